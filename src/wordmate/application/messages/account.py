@@ -1,0 +1,68 @@
+"""Signing in and out, and who one is."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.messages.base import Id, Instant, Request, Response
+from wordmate.domain.roles import Role
+
+PhoneText = Annotated[
+    str, Meta(min_length=5, max_length=20, pattern=r"^\+?[0-9 -]+$", description="A phone number.")
+]
+PasswordText = Annotated[
+    str, Meta(min_length=1, max_length=64, description="A password, as typed.")
+]
+LoginAs = Annotated[
+    list[Role], Meta(min_length=1, max_length=2, description="The roles to sign in as.")
+]
+
+
+class LoginByPhoneAndPassword(Request, frozen=True, kw_only=True):
+    """Signs in by phone and password."""
+
+    phone: PhoneText
+    password: PasswordText
+    login_as: LoginAs
+    invite_user_id: Id | None = None
+
+
+class LoginCandidate(Response, frozen=True, kw_only=True):
+    """One of several accounts of a phone."""
+
+    user_id: Id
+    user_role: Role
+    user_name: str
+    account_no: str
+
+
+class LoginAnswer(Response, frozen=True, kw_only=True):
+    """A token (``single``), or the candidates to choose from with a short-lived ticket."""
+
+    single: bool
+    token: str | None = None
+    user_id: Id | None = None
+    user_role: Role | None = None
+    ticket: str | None = None
+    candidates: list[LoginCandidate] = []
+    server_time: Instant
+
+
+class UserProfile(Response, frozen=True, kw_only=True):
+    """The signed-in person."""
+
+    user_id: Id
+    user_role: Role
+    user_name: str
+    account_no: str
+    phone: Annotated[str, Meta(description="Masked: 138****0001.")]
+    institution: str | None = None
+
+
+class TeacherDetail(Response, frozen=True, kw_only=True):
+    """What a tutor's screens need to know of the tutor."""
+
+    user_id: Id
+    user_name: str
+    title_level: str
+    institution: str | None = None

@@ -1,0 +1,42 @@
+"""Spoken words."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from wordmate.application.messages.base import Request, Response
+
+
+class AudioText(Request, frozen=True, kw_only=True):
+    """A text to speak and its translation."""
+
+    target_text: Annotated[str, Meta(min_length=1, max_length=200, description="English.")]
+    source_text: Annotated[str, Meta(max_length=200, description="Chinese; may be empty.")] = ""
+
+
+class GenerateAudio(Request, frozen=True, kw_only=True):
+    """Asks for the audio of texts; what is missing is made by a background job, once."""
+
+    data: Annotated[list[AudioText], Meta(min_length=1, max_length=50)]
+    version: Literal["word", "v2"] = "word"
+
+
+class AudioUrls(Response, frozen=True, kw_only=True):
+    """Where the audio of one text is, or will be in a moment."""
+
+    target_text: str
+    source_text: str
+    ready: bool
+    voice_url: str
+    audio_url: str
+    audio_url_en: str
+    audio_url_en_cn: str
+    audio_url_en_en_en: str
+    audio_url_en_en_cn: str
+
+
+class GeneratedAudio(Response, frozen=True, kw_only=True):
+    """The asked texts in order."""
+
+    data: list[AudioUrls]
+    total: int

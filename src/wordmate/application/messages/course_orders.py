@@ -1,0 +1,133 @@
+"""Booked training sessions: lists, start, pause, end, simulation."""
+
+from enum import StrEnum
+from typing import Literal
+
+from wordmate.application.messages.base import (
+    Id,
+    Instant,
+    PagedRequest,
+    Request,
+    Response,
+    Slot,
+)
+from wordmate.application.messages.content import CourseBookView, MaterialType
+from wordmate.domain.course_order import CourseType, LessonType, OrderAction, OrderStatus
+from wordmate.domain.deletion import DeletionStatus
+
+
+class OrderFilter(StrEnum):
+    """The list's tabs; ``DELETED`` alone shows deleted orders."""
+
+    ALL = "ALL"
+    IN_PROGRESS = "IN_PROGRESS"
+    RESERVED = "RESERVED"
+    COMPLETED = "COMPLETED"
+    CANCELED = "CANCELED"
+    EXPIRED = "EXPIRED"
+    DELETED = "DELETED"
+
+
+class OrderPeriod(StrEnum):
+    """Local days in the service's time zone, by appointment time; never before 2025-04-02."""
+
+    ANY = "ANY"
+    TODAY = "TODAY"
+    LAST_7_DAYS = "LAST_7_DAYS"
+    UPCOMING = "UPCOMING"
+
+
+class Person(Response, frozen=True, kw_only=True):
+    """A student or tutor as the other side sees them."""
+
+    user_id: Id
+    user_name: str
+
+
+class CourseOrderView(Response, frozen=True, kw_only=True):
+    """A course order as its student or tutor sees it."""
+
+    course_order_id: Id
+    status: OrderStatus
+    deletion_status: DeletionStatus
+    lesson_type: LessonType
+    course_type: CourseType
+    material_type: MaterialType
+    is_simulated: bool
+    is_new_word_book: bool
+    new_audio: bool
+    appointment_time: Instant
+    length_minutes: int
+    utc_started: Instant | None
+    deadline: Instant | None
+    utc_ended: Instant | None
+    is_pause: bool
+    user: Person
+    tutor: Person | None
+    course_book: CourseBookView | None
+    word_count: int
+    anti_forget_time: Slot | None
+    actions: list[OrderAction]
+
+
+class ListCourseOrders(PagedRequest, frozen=True, kw_only=True):
+    """The caller's own orders; newest appointment first, upcoming and today soonest first."""
+
+    status: OrderFilter = OrderFilter.ALL
+    period: OrderPeriod = OrderPeriod.ANY
+    lesson_type: LessonType | None = None
+
+
+class ListAntiForgetOrders(PagedRequest, frozen=True, kw_only=True):
+    """The caller's review orders (type ANTI_FORGETTING)."""
+
+    period: OrderPeriod = OrderPeriod.TODAY
+    status: OrderFilter = OrderFilter.ALL
+
+
+class CourseOrderCount(Response, frozen=True, kw_only=True):
+    """The caller's orders by list filter."""
+
+    all: int
+    in_progress: int
+    reserved: int
+    completed: int
+    canceled: int
+    expired: int
+    deleted: int
+    today: int
+    reviews_today: int
+
+
+class OneCourseOrder(Request, frozen=True, kw_only=True):
+    """Names one course order."""
+
+    course_order_id: Id
+
+
+class SelectCourseBook(Request, frozen=True, kw_only=True):
+    """Chooses the material of an order that has no progress yet."""
+
+    course_order_id: Id
+    course_book_id: Id
+
+
+class CreateSimulation(Request, frozen=True, kw_only=True):
+    """A student's simulation for themself."""
+
+    course_book_id: Id
+    lesson_type: Literal["QUOTA_30", "QUOTA_60"] = "QUOTA_30"
+
+
+class LessonClock(Response, frozen=True, kw_only=True):
+    """The lesson's time as the server sees it: show remaining time against ``server_time``."""
+
+    course_order_id: Id
+    status: OrderStatus
+    utc_started: Instant | None
+    deadline: Instant | None
+    is_pause: bool
+    utc_paused: Instant | None
+    progress_version: int
+    has_result: bool
+    server_time: Instant

@@ -1,0 +1,101 @@
+# Every task of the project. `just` alone lists them.
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+export PATH := justfile_directory() / ".venv/bin:" + justfile_directory() / ".tools/bin:" + env("PATH")
+export PYTHONPATH := justfile_directory() / "src"
+
+[private]
+default:
+    @just --list --unsorted
+
+# Install what requirements.txt pins, when it has changed
+setup:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    mark=.venv/.requirements
+    if ! cmp -s requirements.txt "$mark" 2>/dev/null; then
+        [ -x .venv/bin/python ] || uv venv --quiet --python "$(command -v python3)" .venv
+        uv pip sync --quiet --python .venv/bin/python --require-hashes requirements.txt
+        uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation --editable .
+        cp requirements.txt "$mark"
+    fi
+
+# Install the web app's packages, when the lock file has changed
+web-setup: setup
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cd webapp
+    if ! cmp -s package-lock.json node_modules/.installed 2>/dev/null; then
+        npm ci --no-audit --no-fund --loglevel=error
+        cp package-lock.json node_modules/.installed
+    fi
+
+# Build the web app into webapp/dist, when its sources have changed
+web: web-setup
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cd webapp
+    now=$(find src public index.html vite.config.* package-lock.json tsconfig*.json -type f 2>/dev/null | LC_ALL=C sort | xargs cat | sha256sum)
+    if [ "$now" != "$(cat dist/.built 2>/dev/null)" ]; then
+        npm run --silent build
+        printf '%s' "$now" > dist/.built
+    fi
+
+# Serve the product at http://127.0.0.1:8000
+serve *ARGS: web
+    exec wordmate serve {{ ARGS }}
+
+# Everything that has to pass before a change lands
+test: check unit web-test e2e
+
+# Formatting, lint, types and the directions of imports
+check: web-setup
+    ruff format --check src tests alembic
+    ruff check src tests alembic
+    mypy
+    lint-imports
+    cd webapp && npm run --silent lint && npm run --silent typecheck
+
+# Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine
+unit *ARGS: setup
+    pytest tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
+
+# The web app's own tests
+web-test: web-setup
+    cd webapp && npm run --silent test
+    cd webapp && npm run --silent depcruise
+
+# A real browser against the real server
+e2e *ARGS: web browser
+    cd webapp && npm run --silent size
+    pytest tests/e2e {{ ARGS }}
+
+# Find a Chromium, or install Debian's
+browser:
+    @.ci/browser > /dev/null
+
+# What operations cost, beside a floor measured in the same run
+bench *ARGS: web browser
+    python -m tests.benchmarks {{ ARGS }}
+
+# Write the machines' graphs, diagrams and traces into docs/machines
+machines: setup
+    python -m wordmate.adapters.cli.machines
+    cd webapp && npm run --silent machines
+
+# Write what is generated from the operations: OpenAPI, TypeScript types, docs
+generate: web-setup machines
+    python -m wordmate openapi > webapp/src/rpc/openapi.json
+    cd webapp && npm run --silent rpc
+    python -m wordmate docs
+
+# Format everything
+format: web-setup
+    ruff format src tests alembic
+    ruff check --fix src tests alembic
+    cd webapp && npm run --silent format
+
+# Pin every Python package by hash again, from pyproject.toml
+lock: setup
+    uv pip compile pyproject.toml --extra dev --generate-hashes --universal --no-annotate --no-header --quiet --upgrade --output-file requirements.txt

@@ -13,7 +13,10 @@ from wordmate.application.messages.content import (
     CourseBookView,
     CourseMetric,
     ListCourseBook,
+    MaterialType,
+    SchoolLevel,
     StudentCourse,
+    WordBankCategory,
     WordView,
 )
 from wordmate.application.messages.course_orders import (
@@ -172,6 +175,106 @@ class Commissions(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookEntry:
+    """A course book as content loading stores it; ``code`` is its identity."""
+
+    code: str
+    title_zh: str
+    title_en: str
+    category: WordBankCategory
+    level: SchoolLevel
+    material_type: MaterialType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordEntry:
+    """A word as a book teaches it; its English text is its identity inside the book."""
+
+    en: str
+    zh: str
+    audio_key: str
+    phonetic: str = ""
+    part_of_speech: str = ""
+    example: str = ""
+    example_zh: str = ""
+    knowledge: str = ""
+    rank: int | None = None
+
+
+class ContentStore(Protocol):
+    """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
+
+    async def put_book(self, book: BookEntry, now: int) -> int:
+        """Stores or updates the book by its code and returns its id."""
+        ...
+    async def put_words(self, book_id: int, first_position: int, words: Sequence[WordEntry],
+                        now: int) -> int:
+        """Stores words at consecutive positions from ``first_position`` (1-based), in one
+        statement; a word the book already has is updated and keeps its id. Returns how many were
+        new to the book. Also keeps the book's word count."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AudioText:
+    """One text to speak with its translation (may be empty); ``key`` names its files."""
+
+    key: str
+    en: str
+    zh: str
+
+
+class AudioRows(Protocol):
+    """Which audio was asked for, is ready, or failed."""
+
+    async def ask(self, texts: Sequence[AudioText], now: int) -> Sequence[AudioText]:
+        """Records the texts as asked for; returns those nobody had asked for (or that failed)
+        before: the caller alone has to have these made."""
+        ...
+    async def ready(self, key: str, now: int) -> None:
+        """All files of this key are written."""
+        ...
+    async def failed(self, key: str, error: str, now: int) -> None:
+        """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMessage:
+    """A message written in the transaction of its cause, to be handled at least once."""
+
+    id: int
+    topic: str
+    payload: dict[str, object]
+    correlation_id: str
+
+
+class OutboxQueue(Protocol):
+    """The outbox table as a durable queue; each call is its own transaction.
+
+    A message is due at an instant, and done once it is confirmed or parked.
+    """
+
+    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+        """Due messages that are not done, oldest first; each becomes due again at ``until``, so
+        that no two relays get one at once and one that got lost is sent again."""
+        ...
+    async def begin(self, message_id: int, *, until: int) -> int | None:
+        """A worker starts on it: due again at ``until``; returns how many starts it has had, this
+        one included, or None when it is done."""
+        ...
+    async def confirm(self, message_id: int, now: int) -> None:
+        """It is handled."""
+        ...
+    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+        """It failed and is tried again at ``due_at``."""
+        ...
+    async def park(self, message_id: int, now: int, error: str) -> None:
+        """It failed for good: kept with its error, never sent again."""
+        ...
+
+
 class Outbox(Protocol):
     async def put(self, topic: str, payload: dict[str, object], now: int) -> None: ...
 
@@ -215,6 +318,10 @@ class Unit(Protocol):
     def outbox(self) -> Outbox: ...
     @property
     def kept(self) -> KeptAnswers: ...
+    @property
+    def content(self) -> ContentStore: ...
+    @property
+    def audio(self) -> AudioRows: ...
 
 
 class Units(Protocol):
@@ -283,6 +390,9 @@ class Reads(Protocol):
     async def words(self, word_ids: Sequence[int], student_id: int) -> Sequence[WordView]: ...
     async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None: ...
     async def lesson_mode(self, order_id: int) -> LessonMode | None: ...
+    async def audio_ready(self, keys: Sequence[str]) -> set[str]:
+        """Which of these audio keys have all their files."""
+        ...
 
 
 class Speech(Protocol):

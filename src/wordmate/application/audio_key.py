@@ -1,0 +1,25 @@
+"""What the files of one spoken text are called, so that importers, use cases and jobs agree."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+from wordmate.application.ports import AudioText
+
+VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
+"""Every text has these six files; ``default`` sounds like ``en_cn``."""
+
+
+def audio_key(engine: str, en: str, zh: str) -> str:
+    """32 hex digits for a text and its translation as this engine speaks them."""
+    return sha256(f"{engine}\x1f{en}\x1f{zh}".encode()).hexdigest()[:32]
+
+
+def audio_texts(engine: str, texts: Sequence[tuple[str, str]]) -> tuple[AudioText, ...]:
+    """The (English, Chinese) texts with their keys, each once, in the order asked for."""
+    return tuple(dict.fromkeys(AudioText(audio_key(engine, en, zh), en, zh) for en, zh in texts))
+
+
+def blob_name(variant: str, key: str) -> str:
+    """Where the file of one variant is kept."""
+    return f"audio/{variant}/{key}.mp3"

@@ -5,7 +5,7 @@ work awaits nothing but its own stores: no network, no files, no sleeping. That 
 SQLite run a whole unit in one hop to its writer thread.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -395,6 +395,10 @@ class Reads(Protocol):
         ...
 
 
+class SpeechFailed(Exception):  # noqa: N818 - said as it happens
+    """A text could not be spoken."""
+
+
 class Speech(Protocol):
     """A speech engine: one class plugs in another."""
 
@@ -413,8 +417,20 @@ class Speech(Protocol):
         ...
 
 
+class AudioMaker(Protocol):
+    """Makes all files of one text."""
+
+    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
+        """The MP3 file of every variant; raises SpeechFailed. Slow: never on the event loop."""
+        ...
+
+
+class BlobNameRefused(ValueError):  # noqa: N818
+    """A name that is not a plain relative path of letters, digits, ``_``, ``-`` and ``.``."""
+
+
 class Blobs(Protocol):
-    """Files by name."""
+    """Files by name; a bad name raises BlobNameRefused."""
 
     async def get(self, name: str) -> bytes | None: ...
     async def put(self, name: str, data: bytes) -> None: ...

@@ -1,0 +1,35 @@
+"""Files in an S3-compatible store."""
+
+from obstore.store import ObjectStore, from_url
+
+from wordmate.adapters.blobs.names import checked
+
+
+class ObjectBlobs:
+    """``Blobs`` in any store obstore can reach."""
+
+    def __init__(self, store: ObjectStore) -> None:
+        self._store = store
+
+    @classmethod
+    def at(cls, url: str) -> "ObjectBlobs":
+        """Opens ``s3://bucket/prefix``; credentials, region and endpoint come from the usual AWS
+        variables (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT)."""
+        return cls(from_url(url))
+
+    async def get(self, name: str) -> bytes | None:
+        try:
+            found = await self._store.get_async(checked(name))
+        except FileNotFoundError:
+            return None
+        return bytes(await found.bytes_async())
+
+    async def put(self, name: str, data: bytes) -> None:
+        await self._store.put_async(checked(name), data)
+
+    async def exists(self, name: str) -> bool:
+        try:
+            await self._store.head_async(checked(name))
+        except FileNotFoundError:
+            return False
+        return True

@@ -1,0 +1,33 @@
+"""Makes the audio files of a text with any speech engine."""
+
+from wordmate.adapters.speech.mp3 import mp3
+from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
+from wordmate.application.ports import Speech
+
+
+class Studio:
+    """``AudioMaker``: every variant of a text as MP3.
+
+    A text without translation is heard in English only.
+    """
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+
+    def make(self, en: str, zh: str) -> dict[str, bytes]:
+        """The MP3 file of every variant; raises SpeechFailed."""
+        rate = self._speech.rate
+        spoken = {
+            language: trimmed(self._speech.speak(text, language), rate)
+            for language, text in (("en", en), ("zh", zh))
+            if text.strip()
+        }
+        parts = {
+            variant: tuple(language for language in recipe if language in spoken)
+            for variant, recipe in RECIPES.items()
+        }
+        files = {
+            recipe: mp3(in_sequence([spoken[language] for language in recipe], rate), rate)
+            for recipe in set(parts.values())
+        }
+        return {variant: files[recipe] for variant, recipe in parts.items()}

@@ -1,0 +1,75 @@
+"""What every file store does alike, and what the local folder adds."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from obstore.store import MemoryStore
+
+from wordmate.adapters.blobs.local import LocalBlobs
+from wordmate.adapters.blobs.s3 import ObjectBlobs
+from wordmate.adapters.blobs.stores import blob_store
+from wordmate.application.ports import BlobNameRefused, Blobs
+
+
+@pytest.fixture(params=["local", "object"])
+def blobs(request: pytest.FixtureRequest, tmp_path: Path) -> Blobs:
+    return LocalBlobs(tmp_path) if request.param == "local" else ObjectBlobs(MemoryStore())
+
+
+async def test_what_was_put_is_got_back(blobs: Blobs) -> None:
+    await blobs.put("audio/en/a1.mp3", b"\x00\xffsound")
+    assert await blobs.get("audio/en/a1.mp3") == b"\x00\xffsound"
+    assert await blobs.exists("audio/en/a1.mp3")
+
+
+async def test_what_was_never_put_is_not_there(blobs: Blobs) -> None:
+    await blobs.put("audio/en/a1.mp3", b"sound")
+    for name in ("audio/en/a2.mp3", "audio/en", "audio/en/a1.mp3/deeper"):
+        assert await blobs.get(name) is None
+        assert not await blobs.exists(name)
+
+
+async def test_the_last_put_wins(blobs: Blobs) -> None:
+    await blobs.put("a", b"first")
+    await blobs.put("a", b"second")
+    assert await blobs.get("a") == b"second"
+
+
+async def test_an_empty_file_is_a_file(blobs: Blobs) -> None:
+    await blobs.put("empty", b"")
+    assert await blobs.get("empty") == b""
+    assert await blobs.exists("empty")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "/etc/passwd", "../a", "a/../b", "a//b", "a/", ".hidden", "a/.b", "a\\b", "a b", "a\0b",
+     "a\n", "音", "c:/a", "a/..", "x" * 513],
+)
+async def test_a_name_that_could_leave_the_store_is_refused(blobs: Blobs, name: str) -> None:
+    with pytest.raises(BlobNameRefused):
+        await blobs.put(name, b"evil")
+    with pytest.raises(BlobNameRefused):
+        await blobs.get(name)
+    with pytest.raises(BlobNameRefused):
+        await blobs.exists(name)
+
+
+async def test_racing_writers_leave_one_whole_file(blobs: Blobs) -> None:
+    contents = [bytes([n]) * 100_000 for n in range(8)]
+    await asyncio.gather(*(blobs.put("raced", content) for content in contents))
+    assert await blobs.get("raced") in contents
+
+
+async def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    with pytest.raises(OSError, match="a"):
+        await LocalBlobs(tmp_path).put("a", b"no file can replace a folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+async def test_a_local_folder_is_named_by_its_path_and_a_store_by_its_address(tmp_path: Path) -> None:
+    assert isinstance(blob_store(str(tmp_path)), LocalBlobs)
+    assert isinstance(blob_store("memory:///"), ObjectBlobs)
+    assert isinstance(blob_store("s3://audio/wordmate"), ObjectBlobs)

@@ -1,0 +1,102 @@
+"""The espeak-ng engine really speaks."""
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+
+import pytest
+
+from wordmate.adapters.speech.engines import speech_engine
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.application.ports import SpeechFailed
+
+
+@pytest.fixture(scope="module")
+def espeak() -> Espeak:
+    return Espeak()
+
+
+def loudness(samples: bytes) -> float:
+    sound = array("h", samples)
+    return sqrt(sum(value * value for value in sound) / len(sound))
+
+
+def seconds(samples: bytes, rate: int) -> float:
+    return len(samples) / 2 / rate
+
+
+def test_it_speaks_english_loud_enough_to_hear(espeak: Espeak) -> None:
+    apple = espeak.speak("apple", "en")
+    assert 0.2 < seconds(apple, espeak.rate) < 2
+    assert loudness(apple) > 500
+
+
+def test_it_speaks_mandarin_loud_enough_to_hear(espeak: Espeak) -> None:
+    apple = espeak.speak("苹果", "zh")
+    assert 0.2 < seconds(apple, espeak.rate) < 2
+    assert loudness(apple) > 500
+
+
+def test_different_characters_sound_different(espeak: Espeak) -> None:
+    assert len({espeak.speak(text, "zh") for text in ("苹果", "银行", "放弃", "妈妈")}) == 4
+
+
+def test_mandarin_is_not_read_by_the_english_voice(espeak: Espeak) -> None:
+    assert espeak.speak("苹果", "zh") != espeak.speak("苹果", "en")
+
+
+def test_the_voice_can_change_between_words(espeak: Espeak) -> None:
+    first = espeak.speak("apple", "en")
+    espeak.speak("苹果", "zh")
+    assert same_sound(espeak.speak("apple", "en"), first)
+
+
+def test_it_gives_22050_samples_a_second_and_names_its_version(espeak: Espeak) -> None:
+    assert espeak.rate == 22_050
+    assert espeak.name.startswith("espeak-ng 1.")
+
+
+def test_many_threads_get_the_words_they_asked_for() -> None:
+    words = ["apple", "elephant", "give up", "苹果", "中央银行", "自行车"] * 8
+    alone = {word: Espeak().speak(word, language(word)) for word in set(words)}
+    with ThreadPoolExecutor(8) as pool:
+        spoken = list(pool.map(lambda word: Espeak().speak(word, language(word)), words))
+    assert all(same_sound(sound, alone[word]) for sound, word in zip(spoken, words, strict=True))
+
+
+def same_sound(one: bytes, other: bytes) -> bool:
+    """The engine adds its own noise, so the same word differs by a little."""
+    return len(one) == pytest.approx(len(other), rel=0.02) and loudness(one) == pytest.approx(
+        loudness(other), rel=0.1
+    )
+
+
+def language(word: str) -> str:
+    return "en" if word.isascii() else "zh"
+
+
+@pytest.mark.parametrize("text", ["", "…", "—", "  "])
+def test_what_makes_no_sound_is_refused(espeak: Espeak, text: str) -> None:
+    with pytest.raises(SpeechFailed, match="silent"):
+        espeak.speak(text, "zh")
+
+
+def test_an_unknown_language_is_refused(espeak: Espeak) -> None:
+    with pytest.raises(SpeechFailed, match="no voice"):
+        espeak.speak("bonjour", "fr")
+
+
+def test_a_text_with_nul_is_refused_rather_than_cut_short(espeak: Espeak) -> None:
+    with pytest.raises(SpeechFailed, match="NUL"):
+        espeak.speak("apple\0pie", "en")
+
+
+def test_another_engine_is_named_by_its_dotted_path() -> None:
+    assert isinstance(speech_engine("wordmate.adapters.speech.espeak.Espeak"), Espeak)
+    assert isinstance(speech_engine("espeak"), Espeak)
+
+
+@pytest.mark.parametrize("named", ["festival", "no.such.Engine", "wordmate.adapters.speech.Gone"])
+def test_an_engine_that_does_not_exist_is_refused_by_name(named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        speech_engine(named)

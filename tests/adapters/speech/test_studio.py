@@ -1,0 +1,101 @@
+"""The six files of a text."""
+
+from array import array
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
+from wordmate.adapters.speech.studio import Studio
+from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.ports import SpeechFailed
+
+BITS_PER_SECOND = 48_000
+
+
+@pytest.fixture(scope="module")
+def apple() -> dict[str, bytes]:
+    return Studio(Espeak()).make("apple", "苹果")
+
+
+def seconds(mp3: bytes) -> float:
+    return len(mp3) * 8 / BITS_PER_SECOND
+
+
+def test_every_variant_is_made(apple: dict[str, bytes]) -> None:
+    assert set(apple) == set(VARIANTS) == set(RECIPES)
+
+
+def test_every_file_is_an_mp3_of_48_kbit_mono_at_22050(apple: dict[str, bytes]) -> None:
+    for file in apple.values():
+        sync, version_and_layer, rates, channels = file[0], file[1], file[2], file[3]
+        assert sync == 0xFF
+        assert version_and_layer & 0b11111110 == 0b11110010  # MPEG 2, layer 3
+        assert rates >> 4 == 0b0110  # 48 kbit/s
+        assert rates >> 2 & 0b11 == 0b00  # 22,050 Hz
+        assert channels >> 6 == 0b11  # mono
+
+
+def test_files_with_more_parts_last_longer(apple: dict[str, bytes]) -> None:
+    in_order = [seconds(apple[v]) for v in ("en", "en_cn", "en_en_cn")]
+    assert all(shorter + 0.4 < longer for shorter, longer in pairwise(in_order))
+    assert seconds(apple["en_en_en"]) > 3 * seconds(apple["en"])
+
+
+def test_the_default_sounds_like_english_then_chinese(apple: dict[str, bytes]) -> None:
+    assert apple["default"] == apple["en_cn"]
+    assert apple["voice"] == apple["en"]
+    assert apple["en_cn"] != apple["en"]
+
+
+def test_a_text_without_translation_is_heard_in_english_only() -> None:
+    files = Studio(Espeak()).make("apple", "")
+    assert files["en_cn"] == files["en"]
+
+
+def test_a_text_that_cannot_be_spoken_makes_no_file() -> None:
+    with pytest.raises(SpeechFailed):
+        Studio(Espeak()).make("apple", "……")
+
+
+def test_parts_stand_400_ms_apart() -> None:
+    sound = array("h", [1000] * 10).tobytes()
+    assert in_sequence([sound, sound], 1000) == sound + bytes(400 * 2) + sound
+    assert in_sequence([sound], 1000) == sound
+    assert in_sequence([], 1000) == b""
+
+
+def test_silence_around_the_sound_is_cut_but_for_20_ms() -> None:
+    sound = array("h", [0] * 500 + [1000] * 10 + [0] * 500)
+    assert array("h", trimmed(sound.tobytes(), 1000)) == array("h", [0] * 20 + [1000] * 10 + [0] * 20)
+
+
+def test_silence_alone_becomes_nothing() -> None:
+    assert trimmed(bytes(2000), 1000) == b""
+
+
+@given(st.lists(st.integers(-32768, 32767), max_size=300))
+def test_trimming_twice_changes_nothing_more(values: list[int]) -> None:
+    once = trimmed(array("h", values).tobytes(), 1000)
+    assert trimmed(once, 1000) == once
+
+
+def test_a_key_is_32_hex_digits_and_depends_on_engine_text_and_translation() -> None:
+    keys = {
+        audio_key(*parts)
+        for parts in [("e 1", "bank", "银行"), ("e 2", "bank", "银行"), ("e 1", "bank", "河岸"), ("e 1", "ban", "k银行")]
+    }
+    assert len(keys) == 4
+    assert all(len(key) == 32 and int(key, 16) >= 0 for key in keys)
+
+
+def test_the_same_text_asked_twice_is_one_text() -> None:
+    texts = audio_texts("e 1", [("bank", "银行"), ("apple", "苹果"), ("bank", "银行")])
+    assert [text.en for text in texts] == ["bank", "apple"]
+
+
+def test_files_are_kept_by_variant_and_key() -> None:
+    assert blob_name("en_cn", "0" * 32) == f"audio/en_cn/{'0' * 32}.mp3"

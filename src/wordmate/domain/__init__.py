@@ -1,0 +1,1 @@
+"""The rules of Wordmate: machines, policies and values, without clock, randomness or effects."""

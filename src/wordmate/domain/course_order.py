@@ -1,0 +1,412 @@
+"""A course order: one booked training session, from reservation to its end."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.deletion import DeletionStatus, deletion_after
+from wordmate.domain.errors import (
+    CourseAlreadyChosen,
+    DomainError,
+    NotFound,
+    OrderClosed,
+    OrderInProgress,
+    OrderNotInProgress,
+    OrderNotOverdue,
+    OrderNotReserved,
+    ResultRequired,
+    RoleCannotOperate,
+    StartTooEarly,
+)
+from wordmate.domain.machine import Machine, advance, is_final
+from wordmate.domain.pause import PAUSE_MS, pause_of
+from wordmate.domain.roles import Actor, Role
+
+MINUTE_MS: Final = 60_000
+START_EARLY_MS: Final = 15 * MINUTE_MS
+
+
+class OrderStatus(StrEnum):
+    """Where an order stands."""
+
+    RESERVED = "RESERVED"
+    IN_PROGRESS = "IN_PROGRESS"
+    COMPLETED = "COMPLETED"
+    CANCELED = "CANCELED"
+    EXPIRED = "EXPIRED"
+
+
+class LessonType(StrEnum):
+    """What was booked; it decides the length."""
+
+    QUOTA_30 = "QUOTA_30"
+    QUOTA_60 = "QUOTA_60"
+    QUOTA_TRIAL = "QUOTA_TRIAL"
+    ANTI_FORGETTING = "ANTI_FORGETTING"
+
+
+class CourseType(StrEnum):
+    """How the session is run."""
+
+    QUICK_WORD_MEMORIZATION = "QUICK_WORD_MEMORIZATION"
+    INTERACTIVE = "INTERACTIVE"
+
+
+class OrderAction(StrEnum):
+    """What a screen may offer for an order."""
+
+    START = "START"
+    ENTER = "ENTER"
+    PAUSE = "PAUSE"
+    COMPLETE = "COMPLETE"
+    APPROVE_DELETION = "APPROVE_DELETION"
+
+
+def lesson_minutes(lesson_type: LessonType) -> int:
+    """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
+    return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
+
+
+def leads_class(role: Role, *, is_simulated: bool, lesson_type: LessonType) -> bool:
+    """Whether this side of an order starts and ends it.
+
+    The tutor does, except in a simulation; the student does in a simulation and in a review.
+    """
+    if role is Role.TUTOR:
+        return not is_simulated
+    return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
+
+
+class CourseOrderMachine(Machine):
+    """reserved → in_progress → completed; a reserved order may be canceled or expire."""
+
+    field = "status"
+
+    reserved = State(value=OrderStatus.RESERVED, initial=True)
+    in_progress = State(value=OrderStatus.IN_PROGRESS)
+    completed = State(value=OrderStatus.COMPLETED, final=True)
+    canceled = State(value=OrderStatus.CANCELED, final=True)
+    expired = State(value=OrderStatus.EXPIRED, final=True)
+
+    start = reserved.to(in_progress, validators="startable", on="begin")
+    complete = in_progress.to(completed, validators="completable", on="end")
+    cancel = reserved.to(canceled)
+    expire = reserved.to(expired, validators="overdue")
+
+    def startable(self, role: Role, now: int) -> None:
+        """Its leader, from 15 minutes before the booked time on, unless it is being deleted."""
+        self._led_by(role)
+        if self.model.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+            raise OrderClosed
+        if now < self.model.appointment_at - START_EARLY_MS:
+            raise StartTooEarly
+
+    def completable(self, role: Role, now: int, has_result: bool) -> None:
+        """Its leader: before the deadline at any time, from then on with a result."""
+        self._led_by(role)
+        if now >= _deadline(self.model) and not has_result:
+            raise ResultRequired
+
+    def overdue(self, now: int) -> None:
+        """The booked time has passed by more than the order's own length."""
+        if now <= self.model.appointment_at + _length_ms(self.model):
+            raise OrderNotOverdue
+
+    def begin(self, now: int) -> None:
+        """Keeps the start."""
+        self.model.started_at = now
+
+    def end(self, now: int) -> None:
+        """Keeps the end."""
+        self.model.ended_at = now
+
+    def refusal(self, event: str) -> DomainError:
+        """Nothing happens to a closed order; otherwise it is too early or too late."""
+        if is_final(CourseOrderMachine, self.model.status):
+            return OrderClosed()
+        return OrderNotInProgress() if event == "complete" else OrderNotReserved()
+
+    def _led_by(self, role: Role) -> None:
+        if not leads_class(
+            role, is_simulated=self.model.is_simulated, lesson_type=self.model.lesson_type
+        ):
+            raise RoleCannotOperate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseOrder:
+    """One booked session. Instants are milliseconds since 1970 UTC; changes return a new order."""
+
+    id: int
+    student_id: int
+    tutor_id: int | None
+    course_book_id: int | None
+    lesson_type: LessonType
+    course_type: CourseType
+    material_type: str
+    is_simulated: bool
+    new_audio: bool
+    appointment_at: int
+    status: OrderStatus
+    deletion: DeletionStatus
+    started_at: int | None
+    paused_at: int | None
+    ended_at: int | None
+    anti_forget_time: str | None
+    source_order_id: int | None
+    word_count: int
+    version: int
+
+    @property
+    def length_ms(self) -> int:
+        """The booked length."""
+        return _length_ms(self)
+
+    @property
+    def deadline(self) -> int | None:
+        """Start plus length, five minutes later when paused; none before the start."""
+        return None if self.started_at is None else _deadline(self)
+
+    @property
+    def is_new_word_book(self) -> bool:
+        """Whether the session teaches new words; a review does not."""
+        return self.lesson_type is not LessonType.ANTI_FORGETTING
+
+    def start(self, actor: Actor, now: int) -> "CourseOrder":
+        """Starts the class; a running one is returned as it is.
+
+        Raises NotFound, RoleCannotOperate, StartTooEarly, OrderClosed.
+        """
+        self._must_lead(actor)
+        if self.status is OrderStatus.IN_PROGRESS:
+            return self
+        return advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
+
+    def enter(self, actor: Actor) -> "CourseOrder":
+        """The order as it is, if its lesson pages may be opened.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed.
+        """
+        self._must_own(actor)
+        if self.status is not OrderStatus.IN_PROGRESS:
+            raise OrderClosed if self.is_closed else OrderNotInProgress
+        return self
+
+    def pause(self, actor: Actor, now: int) -> "CourseOrder":
+        """Pauses the class once: its deadline moves by five minutes.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused.
+        """
+        self.enter(actor)
+        return replace(self, paused_at=pause_of(self.paused_at).pause(now).paused_at)
+
+    def complete(self, actor: Actor, now: int, has_result: bool) -> "CourseOrder":
+        """Ends the class; a completed one is returned as it is.
+
+        Raises NotFound, RoleCannotOperate, OrderNotInProgress, OrderClosed, and ResultRequired
+        from the deadline on without a result.
+        """
+        self._must_lead(actor)
+        if self.status is OrderStatus.COMPLETED:
+            return self
+        return advance(
+            CourseOrderMachine, self, "complete", role=actor.role, now=now, has_result=has_result
+        )
+
+    def cancel(self) -> "CourseOrder":
+        """The store calls it off; raises OrderNotReserved, OrderClosed."""
+        return advance(CourseOrderMachine, self, "cancel")
+
+    def expire(self, now: int) -> "CourseOrder":
+        """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
+        return advance(CourseOrderMachine, self, "expire", now=now)
+
+    def choose_book(self, actor: Actor, course_book_id: int, has_progress: bool) -> "CourseOrder":
+        """Chooses the material of an order that has no progress yet.
+
+        Raises NotFound, OrderClosed, CourseAlreadyChosen (also for a review: it has its words).
+        """
+        self._must_own(actor)
+        if self.is_closed:
+            raise OrderClosed
+        if self.course_book_id == course_book_id:
+            return self
+        if has_progress or not self.is_new_word_book:
+            raise CourseAlreadyChosen
+        return replace(self, course_book_id=course_book_id)
+
+    def ask_deletion(self) -> "CourseOrder":
+        """The store asks; raises OrderInProgress, DeletionNotNormal."""
+        self._must_not_run()
+        return replace(self, deletion=deletion_after(self.deletion, "ask"))
+
+    def withdraw_deletion(self) -> "CourseOrder":
+        """The store withdraws; raises DeletionNotPending."""
+        return replace(self, deletion=deletion_after(self.deletion, "withdraw"))
+
+    def approve_deletion(self, actor: Actor) -> "CourseOrder":
+        """Its tutor approves.
+
+        Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
+        """
+        self._must_own(actor)
+        if actor.role is not Role.TUTOR:
+            raise RoleCannotOperate
+        self._must_not_run()
+        return replace(self, deletion=deletion_after(self.deletion, "approve"))
+
+    def purge(self) -> "CourseOrder":
+        """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
+        return replace(self, deletion=deletion_after(self.deletion, "purge"))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing can happen to the session any more."""
+        return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
+
+    def actions(self, role: Role, now: int) -> tuple[OrderAction, ...]:
+        """What the order's own student or tutor may do now: a look-up, cheap enough for a row.
+
+        COMPLETE is offered as long as the class runs; from the deadline on its way leads through
+        the result.
+        """
+        return _actions(
+            role,
+            self.status,
+            self.deletion,
+            self.is_simulated,
+            self.lesson_type,
+            now < self.appointment_at - START_EARLY_MS,
+            self.paused_at is not None,
+            self.tutor_id is not None,
+        )
+
+    def _must_own(self, actor: Actor) -> None:
+        own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
+        if own != actor.user_id:
+            raise NotFound
+
+    def _must_lead(self, actor: Actor) -> None:
+        self._must_own(actor)
+        if not leads_class(
+            actor.role, is_simulated=self.is_simulated, lesson_type=self.lesson_type
+        ):
+            raise RoleCannotOperate
+
+    def _must_not_run(self) -> None:
+        if self.status is OrderStatus.IN_PROGRESS:
+            raise OrderInProgress
+
+
+def _length_ms(order: CourseOrder) -> int:
+    return lesson_minutes(order.lesson_type) * MINUTE_MS
+
+
+def _deadline(order: CourseOrder) -> int:
+    assert order.started_at is not None, "only a started order has a deadline"
+    return order.started_at + _length_ms(order) + (0 if order.paused_at is None else PAUSE_MS)
+
+
+def book(
+    *,
+    student_id: int,
+    tutor_id: int | None,
+    lesson_type: LessonType,
+    appointment_at: int,
+    course_book_id: int | None = None,
+    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    material_type: str = "VOCABULARY",
+    new_audio: bool = False,
+    is_simulated: bool = False,
+    source_order_id: int | None = None,
+    word_count: int = 0,
+) -> CourseOrder:
+    """A reserved order, not stored yet (id and version 0)."""
+    return CourseOrder(
+        id=0,
+        student_id=student_id,
+        tutor_id=tutor_id,
+        course_book_id=course_book_id,
+        lesson_type=lesson_type,
+        course_type=course_type,
+        material_type=material_type,
+        is_simulated=is_simulated,
+        new_audio=new_audio,
+        appointment_at=appointment_at,
+        status=OrderStatus.RESERVED,
+        deletion=DeletionStatus.NORMAL,
+        started_at=None,
+        paused_at=None,
+        ended_at=None,
+        anti_forget_time=None,
+        source_order_id=source_order_id,
+        word_count=word_count,
+        version=0,
+    )
+
+
+def new_simulation(
+    *, student_id: int, course_book_id: int, lesson_type: LessonType, now: int
+) -> CourseOrder:
+    """A student's simulation for themself, booked for now, without a tutor."""
+    return book(
+        student_id=student_id,
+        tutor_id=None,
+        lesson_type=lesson_type,
+        appointment_at=now,
+        course_book_id=course_book_id,
+        is_simulated=True,
+    )
+
+
+@cache
+def _actions(
+    role: Role,
+    status: OrderStatus,
+    deletion: DeletionStatus,
+    is_simulated: bool,
+    lesson_type: LessonType,
+    too_early: bool,
+    paused: bool,
+    has_tutor: bool,
+) -> tuple[OrderAction, ...]:
+    """Asks an order with these facts, once for each combination there is."""
+    started = 0 if status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED) else None
+    order = replace(
+        book(
+            student_id=1,
+            tutor_id=2 if has_tutor else None,
+            lesson_type=lesson_type,
+            appointment_at=START_EARLY_MS + 1 if too_early else 0,
+            is_simulated=is_simulated,
+        ),
+        status=status,
+        deletion=deletion,
+        started_at=started,
+        paused_at=0 if paused else None,
+    )
+    return offered(order, Actor(1 if role is Role.STUDENT else 2, role), now=0)
+
+
+def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:
+    """What the actor may do now, asked of the order's machines one by one."""
+    running = order.status is OrderStatus.IN_PROGRESS
+    attempts = {
+        OrderAction.START: lambda: not running and order.start(actor, now),
+        OrderAction.ENTER: lambda: order.enter(actor),
+        OrderAction.PAUSE: lambda: order.pause(actor, now),
+        OrderAction.COMPLETE: lambda: running and order.complete(actor, now, has_result=True),
+        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
+    }
+    return tuple(action for action, attempt in attempts.items() if _allowed(attempt))
+
+
+def _allowed(attempt: Callable[[], object]) -> bool:
+    try:
+        return bool(attempt())
+    except DomainError:
+        return False

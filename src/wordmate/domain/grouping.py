@@ -1,0 +1,86 @@
+"""Words in groups of five, and the shuffles that are the same on every device.
+
+The shuffle is mulberry32 with Fisher-Yates, bit for bit as in the web app, so that both devices
+and a reload show one order.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import Final
+
+GROUP_SIZE: Final = 5
+BLOCK_SIZE: Final = 3
+SEED_STEP: Final = 0x9E3779B9
+_MASK: Final = 0xFFFFFFFF
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+def group_words(word_ids: Sequence[int]) -> Groups:
+    """The words in order, in groups of five; the last may be shorter."""
+    return tuple(
+        tuple(word_ids[start : start + GROUP_SIZE]) for start in range(0, len(word_ids), GROUP_SIZE)
+    )
+
+
+def append_wrong(groups: Groups, group_index: int, word_ids: Sequence[int]) -> Groups:
+    """Appends words at the end and regroups what lies behind the current group.
+
+    Groups up to and including the current one never change. A word that already stands in a
+    later group is not appended again.
+    """
+    done, ahead = groups[: group_index + 1], _words(groups[group_index + 1 :])
+    return done + group_words(_distinct([*ahead, *word_ids]))
+
+
+def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[int, ...]:
+    """The words of a mixed group, shuffled, each once.
+
+    The last group mixes all words of the lesson; another one its block of three so far: the
+    first its own words, the second two groups, the third three.
+    """
+    is_last = group_index == len(groups) - 1
+    first = 0 if is_last else group_index - group_index % BLOCK_SIZE
+    words = _distinct(_words(groups[first : group_index + 1]))
+    return shuffled(words, seed + (group_index + 1) * SEED_STEP)
+
+
+def after_test_words(groups: Groups, seed: int) -> tuple[int, ...]:
+    """All words of the lesson, shuffled, each once."""
+    return shuffled(_distinct(_words(groups)), seed)
+
+
+def mulberry32(seed: int) -> Callable[[], int]:
+    """A generator of 32-bit numbers; the seed is taken modulo 2^32."""
+    state = seed & _MASK
+
+    def draw() -> int:
+        nonlocal state
+        state = (state + 0x6D2B79F5) & _MASK
+        mixed = ((state ^ (state >> 15)) * (state | 1)) & _MASK
+        mixed ^= (mixed + ((mixed ^ (mixed >> 7)) * (mixed | 61) & _MASK)) & _MASK
+        return mixed ^ (mixed >> 14)
+
+    return draw
+
+
+def shuffled(word_ids: Sequence[int], seed: int) -> tuple[int, ...]:
+    """The words in the order that the seed draws (Fisher-Yates from the end)."""
+    words, draw = list(word_ids), mulberry32(seed)
+    for last in range(len(words) - 1, 0, -1):
+        other = draw() * (last + 1) >> 32
+        words[last], words[other] = words[other], words[last]
+    return tuple(words)
+
+
+def distinct_words(groups: Groups) -> tuple[int, ...]:
+    """The words of all groups, each once, in the order they first stand."""
+    return _distinct(_words(groups))
+
+
+def _words(groups: Iterable[Iterable[int]]) -> list[int]:
+    return list(chain.from_iterable(groups))
+
+
+def _distinct(word_ids: Iterable[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(word_ids))

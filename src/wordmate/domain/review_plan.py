@@ -1,0 +1,50 @@
+"""When a lesson's words come back: the 21-day plan, in local days and never in multiples of 24 h."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Final
+
+REVIEW_DAYS: Final = (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedReview:
+    """One review of the plan: ``day`` local days after the lesson."""
+
+    day: int
+    appointment_at: int
+
+
+def plan(
+    lesson_ended_at: int, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
+) -> tuple[PlannedReview, ...]:
+    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day."""
+    ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
+    return tuple(
+        PlannedReview(day, instant(datetime.combine(ended_on + timedelta(days=day), at, tz)))
+        for day in days
+    )
+
+
+def local_day_bounds(now: int, tz: tzinfo) -> tuple[int, int]:
+    """The local day that holds an instant: its first instant, and the first of the next day."""
+    today = local_date(now, tz)
+    return day_start(today, tz), day_start(today + timedelta(days=1), tz)
+
+
+def day_start(day: date, tz: tzinfo) -> int:
+    """The first instant of a local day."""
+    return instant(datetime.combine(day, time.min, tz))
+
+
+def local_date(now: int, tz: tzinfo) -> date:
+    """The local date of an instant."""
+    return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()
+
+
+def instant(moment: datetime) -> int:
+    """Milliseconds since 1970 UTC of a moment with a zone."""
+    return (moment - _EPOCH) // _MILLISECOND

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import Final
-
-from statemachine import State
+from typing import NamedTuple
 
 from wordmate.domain.deletion import DeletionStatus, deletion_after
 from wordmate.domain.errors import (
@@ -16,37 +14,37 @@ from wordmate.domain.errors import (
     OrderClosed,
     OrderInProgress,
     OrderNotInProgress,
-    OrderNotOverdue,
-    OrderNotReserved,
-    ResultRequired,
     RoleCannotOperate,
-    StartTooEarly,
 )
-from wordmate.domain.machine import Machine, advance, is_final
-from wordmate.domain.pause import PAUSE_MS, pause_of
+from wordmate.domain.machine import advance, is_final
+from wordmate.domain.order_status import (
+    MINUTE_MS,
+    START_EARLY_MS,
+    CourseOrderMachine,
+    LessonType,
+    OrderStatus,
+    deadline_of,
+    leads_class,
+    length_ms,
+    lesson_minutes,
+)
+from wordmate.domain.pause import pause_of
 from wordmate.domain.roles import Actor, Role
 
-MINUTE_MS: Final = 60_000
-START_EARLY_MS: Final = 15 * MINUTE_MS
-
-
-class OrderStatus(StrEnum):
-    """Where an order stands."""
-
-    RESERVED = "RESERVED"
-    IN_PROGRESS = "IN_PROGRESS"
-    COMPLETED = "COMPLETED"
-    CANCELED = "CANCELED"
-    EXPIRED = "EXPIRED"
-
-
-class LessonType(StrEnum):
-    """What was booked; it decides the length."""
-
-    QUOTA_30 = "QUOTA_30"
-    QUOTA_60 = "QUOTA_60"
-    QUOTA_TRIAL = "QUOTA_TRIAL"
-    ANTI_FORGETTING = "ANTI_FORGETTING"
+__all__ = [
+    "MINUTE_MS",
+    "START_EARLY_MS",
+    "CourseOrder",
+    "CourseOrderMachine",
+    "CourseType",
+    "LessonType",
+    "OrderAction",
+    "OrderStatus",
+    "book",
+    "lesson_minutes",
+    "new_simulation",
+    "offered",
+]
 
 
 class CourseType(StrEnum):
@@ -64,77 +62,6 @@ class OrderAction(StrEnum):
     PAUSE = "PAUSE"
     COMPLETE = "COMPLETE"
     APPROVE_DELETION = "APPROVE_DELETION"
-
-
-def lesson_minutes(lesson_type: LessonType) -> int:
-    """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
-    return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
-
-
-def leads_class(role: Role, *, is_simulated: bool, lesson_type: LessonType) -> bool:
-    """Whether this side of an order starts and ends it.
-
-    The tutor does, except in a simulation; the student does in a simulation and in a review.
-    """
-    if role is Role.TUTOR:
-        return not is_simulated
-    return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
-
-
-class CourseOrderMachine(Machine):
-    """reserved → in_progress → completed; a reserved order may be canceled or expire."""
-
-    field = "status"
-
-    reserved = State(value=OrderStatus.RESERVED, initial=True)
-    in_progress = State(value=OrderStatus.IN_PROGRESS)
-    completed = State(value=OrderStatus.COMPLETED, final=True)
-    canceled = State(value=OrderStatus.CANCELED, final=True)
-    expired = State(value=OrderStatus.EXPIRED, final=True)
-
-    start = reserved.to(in_progress, validators="startable", on="begin")
-    complete = in_progress.to(completed, validators="completable", on="end")
-    cancel = reserved.to(canceled)
-    expire = reserved.to(expired, validators="overdue")
-
-    def startable(self, role: Role, now: int) -> None:
-        """Its leader, from 15 minutes before the booked time on, unless it is being deleted."""
-        self._led_by(role)
-        if self.model.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
-            raise OrderClosed
-        if now < self.model.appointment_at - START_EARLY_MS:
-            raise StartTooEarly
-
-    def completable(self, role: Role, now: int, has_result: bool) -> None:
-        """Its leader: before the deadline at any time, from then on with a result."""
-        self._led_by(role)
-        if now >= _deadline(self.model) and not has_result:
-            raise ResultRequired
-
-    def overdue(self, now: int) -> None:
-        """The booked time has passed by more than the order's own length."""
-        if now <= self.model.appointment_at + _length_ms(self.model):
-            raise OrderNotOverdue
-
-    def begin(self, now: int) -> None:
-        """Keeps the start."""
-        self.model.started_at = now
-
-    def end(self, now: int) -> None:
-        """Keeps the end."""
-        self.model.ended_at = now
-
-    def refusal(self, event: str) -> DomainError:
-        """Nothing happens to a closed order; otherwise it is too early or too late."""
-        if is_final(CourseOrderMachine, self.model.status):
-            return OrderClosed()
-        return OrderNotInProgress() if event == "complete" else OrderNotReserved()
-
-    def _led_by(self, role: Role) -> None:
-        if not leads_class(
-            role, is_simulated=self.model.is_simulated, lesson_type=self.model.lesson_type
-        ):
-            raise RoleCannotOperate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,12 +91,14 @@ class CourseOrder:
     @property
     def length_ms(self) -> int:
         """The booked length."""
-        return _length_ms(self)
+        return length_ms(self.lesson_type)
 
     @property
     def deadline(self) -> int | None:
         """Start plus length, five minutes later when paused; none before the start."""
-        return None if self.started_at is None else _deadline(self)
+        if self.started_at is None:
+            return None
+        return deadline_of(self.started_at, self.paused_at, self.lesson_type)
 
     @property
     def is_new_word_book(self) -> bool:
@@ -275,14 +204,16 @@ class CourseOrder:
         the result.
         """
         return _actions(
-            role,
-            self.status,
-            self.deletion,
-            self.is_simulated,
-            self.lesson_type,
-            now < self.appointment_at - START_EARLY_MS,
-            self.paused_at is not None,
-            self.tutor_id is not None,
+            _Facts(
+                role=role,
+                status=self.status,
+                deletion=self.deletion,
+                is_simulated=self.is_simulated,
+                lesson_type=self.lesson_type,
+                too_early=now < self.appointment_at - START_EARLY_MS,
+                paused=self.paused_at is not None,
+                has_tutor=self.tutor_id is not None,
+            )
         )
 
     def _must_own(self, actor: Actor) -> None:
@@ -300,15 +231,6 @@ class CourseOrder:
     def _must_not_run(self) -> None:
         if self.status is OrderStatus.IN_PROGRESS:
             raise OrderInProgress
-
-
-def _length_ms(order: CourseOrder) -> int:
-    return lesson_minutes(order.lesson_type) * MINUTE_MS
-
-
-def _deadline(order: CourseOrder) -> int:
-    assert order.started_at is not None, "only a started order has a deadline"
-    return order.started_at + _length_ms(order) + (0 if order.paused_at is None else PAUSE_MS)
 
 
 def book(
@@ -363,33 +285,37 @@ def new_simulation(
     )
 
 
+class _Facts(NamedTuple):
+    """All that decides what a screen may offer."""
+
+    role: Role
+    status: OrderStatus
+    deletion: DeletionStatus
+    is_simulated: bool
+    lesson_type: LessonType
+    too_early: bool
+    paused: bool
+    has_tutor: bool
+
+
 @cache
-def _actions(
-    role: Role,
-    status: OrderStatus,
-    deletion: DeletionStatus,
-    is_simulated: bool,
-    lesson_type: LessonType,
-    too_early: bool,
-    paused: bool,
-    has_tutor: bool,
-) -> tuple[OrderAction, ...]:
+def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
     """Asks an order with these facts, once for each combination there is."""
-    started = 0 if status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED) else None
+    started = facts.status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
     order = replace(
         book(
             student_id=1,
-            tutor_id=2 if has_tutor else None,
-            lesson_type=lesson_type,
-            appointment_at=START_EARLY_MS + 1 if too_early else 0,
-            is_simulated=is_simulated,
+            tutor_id=2 if facts.has_tutor else None,
+            lesson_type=facts.lesson_type,
+            appointment_at=START_EARLY_MS + 1 if facts.too_early else 0,
+            is_simulated=facts.is_simulated,
         ),
-        status=status,
-        deletion=deletion,
-        started_at=started,
-        paused_at=0 if paused else None,
+        status=facts.status,
+        deletion=facts.deletion,
+        started_at=0 if started else None,
+        paused_at=0 if facts.paused else None,
     )
-    return offered(order, Actor(1 if role is Role.STUDENT else 2, role), now=0)
+    return offered(order, Actor(1 if facts.role is Role.STUDENT else 2, facts.role), now=0)
 
 
 def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:

@@ -1,3 +1,4 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules refuse, by name. Each error carries the code that callers are told."""
 
 from typing import ClassVar

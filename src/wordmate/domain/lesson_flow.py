@@ -67,10 +67,14 @@ class LessonFlowMachine(Machine):
         | after_test.to(finished)
     )
     append_wrong = (
-        review.to.itself(internal=True, validators="words_of_lesson", on="append_words")
-        | listening_review.to.itself(internal=True, validators="words_of_lesson", on="append_words")
-        | flash.to.itself(internal=True, validators="words_of_lesson", on="append_words")
-        | mixed_group.to.itself(internal=True, validators="words_of_lesson", on="append_words")
+        review.to(review, internal=True, validators="words_of_lesson", on="append_words")
+        | listening_review.to(
+            listening_review, internal=True, validators="words_of_lesson", on="append_words"
+        )
+        | flash.to(flash, internal=True, validators="words_of_lesson", on="append_words")
+        | mixed_group.to(
+            mixed_group, internal=True, validators="words_of_lesson", on="append_words"
+        )
     )
 
     def more_groups(self) -> bool:

@@ -36,34 +36,34 @@ class LessonTimerMachine(Machine):
 
     start = idle.to(running, on="set_deadline")
     tick = (
-        running.to.itself(internal=True, cond="on_hold")
+        running.to(running, internal=True, cond="on_hold")
         | running.to(ended, cond="time_is_up", on="show_end")
         | running.to(warned, cond="time_is_short", on="show_warning")
-        | running.to.itself(internal=True)
-        | warned.to.itself(internal=True, cond="on_hold")
+        | running.to(running, internal=True)
+        | warned.to(warned, internal=True, cond="on_hold")
         | warned.to(ended, cond="time_is_up", on="show_end")
-        | warned.to.itself(internal=True)
+        | warned.to(warned, internal=True)
     )
-    pause = running.to.itself(
-        internal=True, cond="not_paused_yet", on="postpone"
-    ) | warned.to.itself(internal=True, cond="not_paused_yet", on="postpone")
+    pause = running.to(running, internal=True, cond="not_paused_yet", on="postpone") | warned.to(
+        warned, internal=True, cond="not_paused_yet", on="postpone"
+    )
     hold = (
-        idle.to.itself(internal=True, on="keep_back")
-        | running.to.itself(internal=True, on="keep_back")
-        | warned.to.itself(internal=True, on="keep_back")
-        | ended.to.itself(internal=True, on="keep_back")
+        idle.to(idle, internal=True, on="keep_back")
+        | running.to(running, internal=True, on="keep_back")
+        | warned.to(warned, internal=True, on="keep_back")
+        | ended.to(ended, internal=True, on="keep_back")
     )
     release = (
-        idle.to.itself(internal=True, on="let_go")
+        idle.to(idle, internal=True, on="let_go")
         | running.to(ended, cond="time_is_up", on=["let_go", "show_end"])
         | running.to(warned, cond="time_is_short", on=["let_go", "show_warning"])
-        | running.to.itself(internal=True, on="let_go")
+        | running.to(running, internal=True, on="let_go")
         | warned.to(ended, cond="time_is_up", on=["let_go", "show_end"])
-        | warned.to.itself(internal=True, on="let_go")
-        | ended.to.itself(internal=True, on="let_go")
+        | warned.to(warned, internal=True, on="let_go")
+        | ended.to(ended, internal=True, on="let_go")
     )
     reset = (
-        idle.to.itself(internal=True, on="forget")
+        idle.to(idle, internal=True, on="forget")
         | running.to(idle, on="forget")
         | warned.to(idle, on="forget")
         | ended.to(idle, on="forget")

@@ -25,7 +25,7 @@ class LoginSessionMachine(Machine):
     offer = anonymous.to(candidates) | expired.to(candidates)
     choose = candidates.to(signed_in, on="live_on")
     give_up = candidates.to(anonymous)
-    touch = signed_in.to.itself(internal=True, cond="still_live", on="live_on")
+    touch = signed_in.to(signed_in, internal=True, cond="still_live", on="live_on")
     expire = signed_in.to(expired, cond="idle_too_long", on="end")
     refuse = signed_in.to(expired, on="end")
     logout = signed_in.to(anonymous, on="end")

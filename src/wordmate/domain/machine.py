@@ -8,14 +8,17 @@ since the library would also look there.
 
 from dataclasses import dataclass, fields, replace
 from types import SimpleNamespace
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from statemachine import StateMachine
 from statemachine.exceptions import TransitionNotAllowed
 
 from wordmate.domain.errors import DomainError
 
-V = TypeVar("V")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+V = TypeVar("V", bound="DataclassInstance")
 
 
 class Machine(StateMachine):
@@ -37,10 +40,10 @@ class Machine(StateMachine):
 
 def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
     """The value after one event; the value itself is left as it was."""
-    names = [field.name for field in fields(value)]  # type: ignore[arg-type]
+    names = [field.name for field in fields(value)]
     model = SimpleNamespace(**{name: getattr(value, name) for name in names})
     machine(model=model, state_field=machine.field).fire(event, **facts)
-    return replace(value, **{name: getattr(model, name) for name in names})  # type: ignore[type-var]
+    return replace(value, **{name: getattr(model, name) for name in names})
 
 
 def is_final(machine: type[Machine], value: object) -> bool:
@@ -87,4 +90,4 @@ def topology(machine: type[Machine]) -> Topology:
 
 def state_id(machine: type[Machine], value: object) -> str:
     """The id of the state stored as ``value``."""
-    return next(state.id for state in machine.states if state.value == value)
+    return next(str(state.id) for state in machine.states if state.value == value)

@@ -1,4 +1,4 @@
-"""When a lesson's words come back: the 21-day plan, in local days and never in multiples of 24 h."""
+"""When a lesson's words come back: the 21-day plan, in local days, not in 24 h."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

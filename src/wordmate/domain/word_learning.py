@@ -31,14 +31,14 @@ class WordLearningMachine(Machine):
 
     learn = (
         new.to(learned_pending_test)
-        | learned_pending_test.to.itself()
-        | mastered.to.itself()
-        | forgotten.to.itself()
+        | learned_pending_test.to(learned_pending_test)
+        | mastered.to(mastered)
+        | forgotten.to(forgotten)
     )
-    right = learned_pending_test.to(mastered) | forgotten.to(mastered) | mastered.to.itself()
-    wrong = learned_pending_test.to(forgotten) | mastered.to(forgotten) | forgotten.to.itself()
-    already_known = mastered.from_(new, learned_pending_test, forgotten) | mastered.to.itself()
-    mark = mastered.from_(new, learned_pending_test, forgotten) | mastered.to.itself()
+    right = learned_pending_test.to(mastered) | forgotten.to(mastered) | mastered.to(mastered)
+    wrong = learned_pending_test.to(forgotten) | mastered.to(forgotten) | forgotten.to(forgotten)
+    already_known = mastered.from_(new, learned_pending_test, forgotten) | mastered.to(mastered)
+    mark = mastered.from_(new, learned_pending_test, forgotten) | mastered.to(mastered)
     unmark = mastered.to(learned_pending_test)
 
     def refusal(self, event: str) -> DomainError:

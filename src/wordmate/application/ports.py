@@ -135,6 +135,9 @@ class CourseOrders(Protocol):
     async def word_ids(self, order_id: int) -> Sequence[int]:
         """The own word list of a review order, in order; empty for others."""
         ...
+    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        """What ``Reads.order_view`` answers, with this unit's own changes in it."""
+        ...
 
 
 class ProgressStore(Protocol):
@@ -290,7 +293,13 @@ class KeptAnswer:
 
 class KeptAnswers(Protocol):
     async def get(self, scope: str, key: str) -> KeptAnswer | None: ...
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None: ...
+    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None:
+        """Keeps the first answer; raises StaleVersion when another request with this key was
+        faster."""
+        ...
+    async def forget(self, before: int) -> None:
+        """Drops what was kept before an instant."""
+        ...
 
 
 class Unit(Protocol):
@@ -335,9 +344,12 @@ class Units(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OrderScope:
-    """Whose orders a list shows, and when: instants are half open, ``since <= appointment < until``."""
+    """Whose orders a list shows, and when: instants are half open, ``since <= appointment < until``.
 
-    user_id: int
+    Without a user it is the store's list: everybody's orders, deleted ones by filter only.
+    """
+
+    user_id: int | None
     role: Role
     filter: OrderFilter
     since: int

@@ -1,6 +1,7 @@
 """What every file store does alike, and what the local folder adds."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -66,10 +67,10 @@ async def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Pa
     (tmp_path / "a").mkdir()
     with pytest.raises(OSError, match="a"):
         await LocalBlobs(tmp_path).put("a", b"no file can replace a folder")
-    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    assert os.listdir(tmp_path) == ["a"]
 
 
-async def test_a_local_folder_is_named_by_its_path_and_a_store_by_its_address(tmp_path: Path) -> None:
+async def test_a_folder_is_named_by_its_path_and_a_store_by_its_address(tmp_path: Path) -> None:
     assert isinstance(blob_store(str(tmp_path)), LocalBlobs)
     assert isinstance(blob_store("memory:///"), ObjectBlobs)
     assert isinstance(blob_store("s3://audio/wordmate"), ObjectBlobs)

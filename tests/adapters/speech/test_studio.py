@@ -70,7 +70,8 @@ def test_parts_stand_400_ms_apart() -> None:
 
 def test_silence_around_the_sound_is_cut_but_for_20_ms() -> None:
     sound = array("h", [0] * 500 + [1000] * 10 + [0] * 500)
-    assert array("h", trimmed(sound.tobytes(), 1000)) == array("h", [0] * 20 + [1000] * 10 + [0] * 20)
+    left = array("h", [0] * 20 + [1000] * 10 + [0] * 20)
+    assert trimmed(sound.tobytes(), 1000) == left.tobytes()
 
 
 def test_silence_alone_becomes_nothing() -> None:
@@ -85,8 +86,10 @@ def test_trimming_twice_changes_nothing_more(values: list[int]) -> None:
 
 def test_a_key_is_32_hex_digits_and_depends_on_engine_text_and_translation() -> None:
     keys = {
-        audio_key(*parts)
-        for parts in [("e 1", "bank", "银行"), ("e 2", "bank", "银行"), ("e 1", "bank", "河岸"), ("e 1", "ban", "k银行")]
+        audio_key("e 1", "bank", "银行"),
+        audio_key("e 2", "bank", "银行"),
+        audio_key("e 1", "bank", "河岸"),
+        audio_key("e 1", "ban", "k银行"),
     }
     assert len(keys) == 4
     assert all(len(key) == 32 and int(key, 16) >= 0 for key in keys)

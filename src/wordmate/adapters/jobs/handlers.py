@@ -1,0 +1,47 @@
+"""Who handles which topic: the one table."""
+
+from typing import Final
+
+import structlog
+
+from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
+from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.application.ports import AudioJobs, OutboxMessage, Reads
+
+_NOBODY: Final = 0
+_log = structlog.get_logger(__name__)
+
+
+def handlers(
+    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: Reads
+) -> dict[str, Handler]:
+    """Every topic and its handler."""
+    return {
+        GENERATE: generate_audio,
+        "lesson.words_chosen": AudioAhead(audio, reads),
+        "lesson.started": told,
+        "lesson.completed": told,
+    }
+
+
+class AudioAhead:
+    """Has the words of a lesson spoken before anybody plays them (payload: ``wordIds``)."""
+
+    def __init__(self, audio: AudioJobs, reads: Reads) -> None:
+        self._audio = audio
+        self._reads = reads
+
+    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
+        word_ids = message.payload["wordIds"]
+        if not isinstance(word_ids, list):
+            raise TypeError("wordIds must be a list")
+        wait(self._request([int(word_id) for word_id in word_ids]))
+
+    async def _request(self, word_ids: list[int]) -> None:
+        words = await self._reads.words(word_ids, _NOBODY)
+        await self._audio.request([(word.en_word, word.zh_word) for word in words])
+
+
+def told(message: OutboxMessage, wait: Wait) -> None:
+    """A line in the log: nobody outside is told yet."""
+    _log.info(message.topic, **message.payload)

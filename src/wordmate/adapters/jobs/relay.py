@@ -1,0 +1,71 @@
+"""The relay: hands due outbox messages to the workers."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import structlog
+
+from wordmate.adapters.jobs.delivery import LEASE_MS
+from wordmate.adapters.jobs.transport import Transport
+from wordmate.application.ports import Clock, OutboxMessage, OutboxQueue
+
+POLL_SECONDS: Final = 1.0
+"""How often it looks for what nobody woke it for: retries, other processes' messages."""
+
+_BATCH: Final = 100
+
+_log = structlog.get_logger(__name__)
+
+
+class Relay:
+    """Claims due messages and sends them, woken by commits of this process and once a second."""
+
+    def __init__(
+        self,
+        queue: OutboxQueue,
+        transport: Transport,
+        send: Callable[[OutboxMessage], None],
+        clock: Clock,
+    ) -> None:
+        self._queue = queue
+        self._transport = transport
+        self._send = send
+        self._clock = clock
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There may be something due; call it on the event loop."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Relays until cancelled."""
+        while True:
+            self._woken.clear()
+            if not await self._round_logged():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), POLL_SECONDS)
+
+    async def _round_logged(self) -> bool:
+        try:
+            return await self.round()
+        except Exception:
+            _log.exception("outbox relay failed, will go on")
+            return False
+
+    async def round(self) -> bool:
+        """Sends what is due and finds room; returns whether more may be due."""
+        limit = min(_BATCH, await asyncio.to_thread(self._transport.room))
+        if limit <= 0:
+            return False
+        now = self._clock.now()
+        messages = await self._queue.claim(now, limit=limit, until=now + LEASE_MS)
+        if messages:
+            await asyncio.to_thread(self._send_all, messages)
+        return len(messages) == limit
+
+    def _send_all(self, messages: Sequence[OutboxMessage]) -> None:
+        for message in messages:
+            if self._transport.take(message.id):
+                self._send(message)

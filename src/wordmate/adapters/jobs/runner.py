@@ -1,0 +1,108 @@
+"""Starts and stops relay and workers."""
+
+import asyncio
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+import dramatiq
+from dramatiq import Worker
+
+from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
+from wordmate.adapters.jobs.relay import Relay
+from wordmate.adapters.jobs.transport import QUEUE, Transport
+from wordmate.application.ports import Clock, OutboxMessage, OutboxQueue
+
+_IDLE_MS: Final = 1_000
+_STOP_MS: Final = 30_000
+
+
+class Jobs:
+    """Background work of one process.
+
+    ``workers`` threads run messages; 0 only relays, for a server whose workers are other
+    processes. Start it and wake it on the event loop that the handlers' stores belong to.
+    """
+
+    def __init__(
+        self,
+        *,
+        queue: OutboxQueue,
+        handlers: Mapping[str, Handler],
+        clock: Clock,
+        transport: Transport,
+        workers: int = 2,
+        idle_ms: int = _IDLE_MS,
+    ) -> None:
+        self._queue = queue
+        self._handlers = handlers
+        self._clock = clock
+        self._transport = transport
+        self._threads = workers
+        self._idle_ms = idle_ms
+        self._relay: Relay | None = None
+        self._relaying: asyncio.Task[None] | None = None
+        self._worker: Worker | None = None
+
+    async def start(self) -> None:
+        """Begins to relay and to work; messages left by an earlier process come too."""
+        wait = waiting_on(asyncio.get_running_loop())
+        delivery = Delivery(self._queue, self._handlers, self._clock, wait)
+        transport = self._transport
+
+        def deliver(
+            message_id: int, topic: str, payload: dict[str, object], correlation_id: str
+        ) -> None:
+            try:
+                delivery.run(OutboxMessage(message_id, topic, payload, correlation_id))
+            finally:
+                transport.finished(message_id)
+
+        declare = dramatiq.actor(
+            actor_name="deliver", queue_name=QUEUE, broker=transport.broker
+        )
+        actor = declare(deliver)
+
+        def send(message: OutboxMessage) -> None:
+            actor.send(message.id, message.topic, message.payload, message.correlation_id)
+
+        if self._threads:
+            self._worker = Worker(
+                transport.broker, worker_threads=self._threads, worker_timeout=self._idle_ms
+            )
+            await asyncio.to_thread(self._worker.start)
+        self._relay = Relay(self._queue, transport, send, self._clock)
+        self._relaying = asyncio.create_task(self._relay.run(), name="outbox relay")
+
+    def wake(self) -> None:
+        """A message was committed here: it need not wait for the next poll. Cheap."""
+        if self._relay is not None:
+            self._relay.wake()
+
+    async def stop(self) -> None:
+        """Stops relaying, lets running handlers finish, and gives back what had not begun."""
+        if self._relaying is not None:
+            self._relaying.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._relaying
+        if self._worker is not None:
+            await asyncio.to_thread(self._worker.stop, _STOP_MS)
+        for message_id in self._transport.unfinished():
+            await self._queue.put_off(
+                message_id, due_at=self._clock.now(), error="the process stopped before it ran"
+            )
+        await asyncio.to_thread(self._transport.broker.close)
+
+
+async def run_until_signalled(jobs: Jobs) -> None:
+    """What ``wordmate worker`` does: works until SIGTERM or SIGINT."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    await jobs.start()
+    try:
+        await stop.wait()
+    finally:
+        await jobs.stop()

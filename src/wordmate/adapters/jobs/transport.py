@@ -1,0 +1,95 @@
+"""How messages get from the relay to the workers: inside the process, or through Redis."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+import redis
+from dramatiq import Broker
+from dramatiq.brokers.redis import RedisBroker
+from dramatiq.brokers.stub import StubBroker
+
+QUEUE: Final = "outbox"
+CAPACITY: Final = 200
+"""How many messages may wait in front of the workers; the others wait in the outbox table."""
+
+_REDIS_SECONDS: Final = 10
+_DEAD_AFTER_MS: Final = 10_000
+_MAINTENANCE_PER_MILLION: Final = 100_000
+
+
+class Transport(Protocol):
+    """Carries message ids to the workers. Called from several threads."""
+
+    @property
+    def broker(self) -> Broker: ...
+
+    def room(self) -> int:
+        """How many more messages may be sent now."""
+        ...
+
+    def take(self, message_id: int) -> bool:
+        """Before sending: False when it is already on its way here."""
+        ...
+
+    def finished(self, message_id: int) -> None:
+        """A worker is through with it, well or not."""
+        ...
+
+    def unfinished(self) -> Sequence[int]:
+        """What would be forgotten if the process ended now."""
+        ...
+
+
+class InProcess:
+    """Workers are threads of this process: nothing to install, what waits is in memory."""
+
+    def __init__(self) -> None:
+        self.broker: Broker = StubBroker(middleware=[])
+        self._waiting: set[int] = set()
+
+    def room(self) -> int:
+        return CAPACITY - len(self._waiting)
+
+    def take(self, message_id: int) -> bool:
+        if message_id in self._waiting:
+            return False
+        self._waiting.add(message_id)
+        return True
+
+    def finished(self, message_id: int) -> None:
+        self._waiting.discard(message_id)
+
+    def unfinished(self) -> Sequence[int]:
+        return sorted(self._waiting)
+
+
+class ThroughRedis:
+    """Workers are processes of their own; what a killed one held, another gets after 10 s."""
+
+    def __init__(self, url: str) -> None:
+        untyped: Callable[..., Any] = RedisBroker
+        self._broker = untyped(
+            client=redis.Redis.from_url(
+                url, socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS
+            ),
+            middleware=[],
+            namespace="wordmate",
+            heartbeat_timeout=_DEAD_AFTER_MS,
+            maintenance_chance=_MAINTENANCE_PER_MILLION,
+        )
+
+    @property
+    def broker(self) -> Broker:
+        broker: Broker = self._broker
+        return broker
+
+    def room(self) -> int:
+        return CAPACITY - int(self._broker.do_qsize(QUEUE))
+
+    def take(self, message_id: int) -> bool:
+        return True
+
+    def finished(self, message_id: int) -> None: ...
+
+    def unfinished(self) -> Sequence[int]:
+        return ()

@@ -1,0 +1,1 @@
+"""Word content: the starter books, and what loads word files."""

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } from "react-router";
+import { busy } from "@/rpc";
+import { Busy, ErrorBlock, Skeleton } from "@/ui";
+import { FeedbackHost } from "@/ui/FeedbackHost";
+import { TabBar } from "@/ui/TabBar";
+import { isTab, paths } from "./paths";
+import { useRunningLesson } from "./runningLesson";
+import styles from "./Shell.module.css";
+
+interface OverlayModule {
+  readonly default: React.ComponentType<{ readonly courseOrderId: number }>;
+}
+
+const overlays = import.meta.glob<OverlayModule>("../features/lesson/overlay.tsx");
+const loadOverlay = overlays["../features/lesson/overlay.tsx"];
+const LessonOverlay = loadOverlay && lazy(loadOverlay);
+
+/** What stands around every page: tab bar, the running lesson's overlay, messages, busy line. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const moving = useNavigation().state !== "idle";
+  const calls = useSyncExternalStore(busy.subscribe, busy.get);
+  const courseOrderId = useRunningLesson();
+  return (
+    <>
+      <Outlet />
+      {isTab(pathname) && <Tabs />}
+      {LessonOverlay && courseOrderId !== null && (
+        <Suspense fallback={null}>
+          <LessonOverlay key={courseOrderId} courseOrderId={courseOrderId} />
+        </Suspense>
+      )}
+      <FeedbackHost />
+      <Busy busy={moving || calls > 0} />
+      <ScrollRestoration
+        getKey={({ pathname: path, search, key }) => (isTab(path) ? path + search : key)}
+      />
+    </>
+  );
+}
+
+function Tabs() {
+  const { t } = useTranslation();
+  return (
+    <TabBar
+      label={t("tabs")}
+      tabs={[
+        { path: paths.home, label: t("tabHome"), icon: "home" },
+        { path: paths.trainingRecords, label: t("tabRecords"), icon: "records" },
+        { path: paths.antiForgetting, label: t("tabReview"), icon: "review" },
+        { path: paths.my, label: t("tabMy"), icon: "my" },
+      ]}
+    />
+  );
+}
+
+/** Until the first page is there. */
+export function Starting() {
+  return (
+    <div className={styles.starting}>
+      <div className={styles.header} />
+      <Skeleton rows={4} height={96} />
+    </div>
+  );
+}
+
+/** A page that did not load or broke: a tap loads the app anew. */
+export function PageFailed() {
+  const { t } = useTranslation("errors");
+  const error = useRouteError();
+  if (import.meta.env.DEV && error instanceof Error) reportError(error);
+  return (
+    <div className={styles.failed}>
+      <ErrorBlock text={t("pageFailed")} onRetry={() => window.location.reload()} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { address, isTab, type PagePath, type Path, paths, type Query, type TabPath } from "./paths";
+
+interface Router {
+  navigate(to: string | number, options?: { replace?: boolean }): Promise<void> | void;
+}
+
+/** A navigation that the kind of its target forbids. */
+export class NavigationRefused extends Error {
+  override name = "NavigationRefused";
+}
+
+let bound: Router | undefined;
+
+/** Gives the navigation functions their router; called once, when the app starts. */
+export function bindRouter(router: Router): void {
+  bound = router;
+}
+
+function router(): Router {
+  if (!bound) throw new NavigationRefused("navigation before the app has started");
+  return bound;
+}
+
+function pageOnly(path: Path): void {
+  if (isTab(path)) throw new NavigationRefused(`${path} is a tab: switch to it`);
+}
+
+/** Opens a page on top of this one. */
+export async function navigateTo(path: PagePath, query?: Query): Promise<void> {
+  pageOnly(path);
+  await router().navigate(address(path, query));
+}
+
+/** Opens a page in this one's place. */
+export async function redirectTo(path: PagePath, query?: Query): Promise<void> {
+  pageOnly(path);
+  await router().navigate(address(path, query), { replace: true });
+}
+
+/** Closes every page and shows a tab; tabs take no query. */
+export async function switchTab(path: TabPath): Promise<void> {
+  if (!isTab(path)) throw new NavigationRefused(`${path} is not a tab`);
+  const depth = pagesBelow();
+  if (depth > 0) {
+    await new Promise((gone) => {
+      window.addEventListener("popstate", gone, { once: true });
+      window.history.go(-depth);
+    });
+  }
+  await router().navigate(path, { replace: true });
+}
+
+/** Goes one page back; from the first page, to the root. */
+export async function goBack(): Promise<void> {
+  if (pagesBelow() > 0) await router().navigate(-1);
+  else await router().navigate(paths.home, { replace: true });
+}
+
+/** How many of the app's pages lie under this one. */
+function pagesBelow(): number {
+  return (window.history.state as { idx?: number } | null)?.idx ?? 0;
+}
+
+/** Lays the root under a first page that is not the root, so that back leads there. */
+export function layRootBeneath(): void {
+  const first = window.location.hash;
+  if (window.history.state !== null || first === "" || first === "#/") return;
+  window.history.replaceState({ idx: 0 }, "", "#/");
+  window.history.pushState({ idx: 1 }, "", first);
+}

@@ -1,0 +1,31 @@
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Answer, type Ask, CallFailed, call, type OperationName } from "@/rpc";
+
+const RETRIES = 3;
+const LONGEST_DELAY_MS = 30_000;
+const CACHE_MS = 5 * 60_000;
+
+/** What the screens have read, kept for 5 minutes; failures that may pass are tried 3 more times. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) =>
+        failures < RETRIES && error instanceof CallFailed && error.passing,
+      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS),
+      gcTime: CACHE_MS,
+    },
+  },
+});
+
+/** The query of one call, cached under its operation and request. */
+export function callQuery<Name extends OperationName>(name: Name, body: Ask<Name>) {
+  return queryOptions<Answer<Name>>({
+    queryKey: [name, body],
+    queryFn: ({ signal }) => call(name, body, { signal }),
+  });
+}
+
+/** Marks every cached answer of these operations as out of date. */
+export async function outdate(...names: OperationName[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,65 @@
+import { createHashRouter, Navigate, type RouteObject, redirect } from "react-router";
+import { i18n } from "@/i18n";
+import { toast } from "@/ui";
+import { bindRouter, layRootBeneath } from "./navigation";
+import { isPublic, paths, tabPaths } from "./paths";
+import { PageFailed, Shell, Starting } from "./Shell";
+import { screenLoader, screens } from "./screens";
+import { session } from "./session";
+
+async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
+  const area = screen.split("/")[0] ?? "";
+  const [module] = await Promise.all([load(), i18n.loadNamespaces(area)]);
+  return { Component: module.default };
+}
+
+function routes(): RouteObject[] {
+  return Object.entries(screens).flatMap(([path, screen]) => {
+    const load = screenLoader(screen);
+    if (!load) return [];
+    const route: RouteObject = {
+      path,
+      errorElement: <PageFailed />,
+      loader: () => (isPublic(path) || session.get() ? null : redirect(paths.login)),
+      lazy: () => loadScreen(screen, load),
+    };
+    return [route];
+  });
+}
+
+function missingPage() {
+  toast(i18n.t("errors:pageNotFound"));
+  return redirect(paths.home);
+}
+
+/** Loads the tabs' screens while nothing else is to do, so that switching tabs is at once. */
+function prefetchTabs(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
+  whenIdle(() => {
+    for (const path of tabPaths) {
+      const screen = screens[path];
+      const load = screenLoader(screen);
+      if (load) void loadScreen(screen, load).catch(() => undefined);
+    }
+  });
+}
+
+export function startRouter() {
+  layRootBeneath();
+  const router = createHashRouter([
+    {
+      path: "/",
+      element: <Shell />,
+      errorElement: <PageFailed />,
+      HydrateFallback: Starting,
+      children: [
+        { index: true, element: <Navigate to={paths.home} replace /> },
+        ...routes(),
+        { path: "*", loader: missingPage },
+      ],
+    },
+  ]);
+  bindRouter(router);
+  prefetchTabs();
+  return router;
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from "react";
+import { type Path, paths } from "./paths";
+
+/** Which screen a path shows: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
+export const screens = {
+  [paths.home]: "home/Home",
+  [paths.trainingRecords]: "records/TrainingRecords",
+  [paths.antiForgetting]: "antiForgetting/AntiForgetting",
+  [paths.my]: "my/My",
+
+  [paths.login]: "account/Login",
+  [paths.passwordLogin]: "account/PasswordLogin",
+  [paths.userAgreement]: "account/UserAgreement",
+
+  [paths.simulationTraining]: "simulation/SimulationTraining",
+  [paths.setting]: "setting/Setting",
+  [paths.settingLanguage]: "setting/Language",
+  [paths.settingVersion]: "setting/Version",
+
+  [paths.courseSelection]: "lesson/CourseSelection",
+  [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
+  [paths.learningStatistics]: "lesson/LearningStatistics",
+  [paths.generalWordList]: "lesson/GeneralWordList",
+  [paths.wordDetection]: "lesson/WordDetection",
+  [paths.preschoolTesting]: "lesson/PreschoolTesting",
+  [paths.wordRecognition]: "lesson/WordRecognition",
+  [paths.combinedReview]: "lesson/CombinedReview",
+  [paths.flashCube]: "lesson/FlashCube",
+  [paths.mixedGroup]: "lesson/MixedGroup",
+  [paths.afterTesting]: "lesson/AfterTesting",
+  [paths.aTafterTesting]: "lesson/ATafterTesting",
+  [paths.lessonEnd]: "lesson/LessonEnd",
+  [paths.lessonWaiting]: "lesson/LessonWaiting",
+} as const satisfies Partial<Record<Path, `${string}/${string}`>>;
+
+interface ScreenModule {
+  readonly default: ComponentType;
+}
+
+const modules = import.meta.glob<ScreenModule>("../features/*/screens/*.tsx");
+
+/** The loader of a path's screen; none while the product has no such screen. */
+export function screenLoader(screen: string): (() => Promise<ScreenModule>) | undefined {
+  const [area, name] = screen.split("/");
+  return modules[`../features/${area}/screens/${name}.tsx`];
+}

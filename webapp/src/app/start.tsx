@@ -1,0 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { i18n, startI18n } from "@/i18n";
+import { identifyCaller, onSessionExpired } from "@/rpc";
+import { toast } from "@/ui";
+import { redirectTo } from "./navigation";
+import { paths } from "./paths";
+import { queryClient } from "./queries";
+import { startRouter } from "./router";
+import { runningLesson } from "./runningLesson";
+import { session } from "./session";
+import { watchForUpdates } from "./updates";
+
+function wireSession(): void {
+  identifyCaller(() => ({
+    token: session.get()?.token ?? null,
+    userId: session.get()?.userId ?? null,
+    language: i18n.language,
+  }));
+  onSessionExpired(() => {
+    session.clear();
+    void redirectTo(paths.login);
+    toast(i18n.t("errors:loginRequired"));
+  });
+  session.subscribe(() => {
+    if (session.get()) return;
+    queryClient.clear();
+    runningLesson.leave();
+  });
+}
+
+function watchNetwork(): void {
+  window.addEventListener("offline", () => toast(i18n.t("errors:offline")));
+}
+
+/** Puts the parts together and shows the first page. */
+export async function start(root: HTMLElement): Promise<void> {
+  await startI18n();
+  wireSession();
+  watchNetwork();
+  watchForUpdates();
+  const router = startRouter();
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

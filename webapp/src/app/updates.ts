@@ -1,0 +1,35 @@
+import { i18n } from "@/i18n";
+import { confirm } from "@/ui";
+import { isLessonPage } from "./paths";
+
+export const UPDATE_EVERY_MS = 6 * 60 * 60_000;
+const ENTRY = /<script[^>]+src="([^"]+)"/;
+
+/** Whether the page that the server has now starts another program than the one that runs here. */
+export function isNewer(served: string, running: string | null): boolean {
+  const entry = ENTRY.exec(served)?.[1];
+  return entry !== undefined && running !== null && entry !== running;
+}
+
+function runningEntry(): string | null {
+  return document.querySelector("script[type=module][src]")?.getAttribute("src") ?? null;
+}
+
+async function offerUpdate(): Promise<void> {
+  const inLesson = () => isLessonPage(window.location.hash.slice(1).split("?")[0] ?? "");
+  if (inLesson()) return;
+  const response = await fetch(window.location.pathname, { cache: "no-store" });
+  if (!response.ok || !isNewer(await response.text(), runningEntry()) || inLesson()) return;
+  const yes = await confirm({
+    title: i18n.t("updateTitle"),
+    text: i18n.t("updateText"),
+    confirmLabel: i18n.t("updateNow"),
+    cancelLabel: i18n.t("updateLater"),
+  });
+  if (yes) window.location.reload();
+}
+
+/** Looks for a new version every 6 hours and offers it, but never where a lesson may run. */
+export function watchForUpdates(): void {
+  setInterval(() => void offerUpdate().catch(() => undefined), UPDATE_EVERY_MS);
+}

@@ -1,0 +1,38 @@
+import { i18n } from "./index";
+
+/** The service's time zone: lessons and review slots are agreed in it, wherever the reader is. */
+export const SERVICE_TIME_ZONE = "Asia/Shanghai";
+const DAY_MS = 86_400_000;
+
+function part(instant: number, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: SERVICE_TIME_ZONE,
+    ...options,
+  });
+  return format.format(instant);
+}
+
+function localDay(instant: number): number {
+  const iso = new Intl.DateTimeFormat("sv-SE", { timeZone: SERVICE_TIME_ZONE }).format(instant);
+  return Math.floor(Date.parse(iso) / DAY_MS);
+}
+
+/** HH:MM in the service's time zone. */
+export function clockTime(instant: number): string {
+  return part(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** A day as people name it: today, tomorrow, yesterday, the weekday within a week, else the date. */
+export function dayName(instant: number, now: number): string {
+  const distance = localDay(instant) - localDay(now);
+  if (distance === 0) return i18n.t("common:today");
+  if (distance === 1) return i18n.t("common:tomorrow");
+  if (distance === -1) return i18n.t("common:yesterday");
+  if (distance > 0 && distance < 7) return part(instant, { weekday: "short" });
+  return part(instant, { month: "short", day: "numeric", weekday: "short" });
+}
+
+/** A day and time as people read them: 今天 19:30, Tue 19:30. */
+export function dayAndTime(instant: number, now: number): string {
+  return `${dayName(instant, now)} ${clockTime(instant)}`;
+}

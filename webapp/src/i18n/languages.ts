@@ -1,0 +1,16 @@
+export const languages = ["zh-CN", "en"] as const;
+export type Language = (typeof languages)[number];
+
+export const DEFAULT_LANGUAGE: Language = "zh-CN";
+export const FALLBACK_LANGUAGE: Language = "en";
+const KEY = "wordmate.language";
+
+/** The language chosen on this device; Simplified Chinese until one is. */
+export function rememberedLanguage(): Language {
+  const stored = localStorage.getItem(KEY);
+  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+}
+
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}

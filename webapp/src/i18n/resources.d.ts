@@ -1,0 +1,29 @@
+import "i18next";
+import type account from "./locales/zh-CN/account.json";
+import type antiForgetting from "./locales/zh-CN/antiForgetting.json";
+import type common from "./locales/zh-CN/common.json";
+import type errors from "./locales/zh-CN/errors.json";
+import type home from "./locales/zh-CN/home.json";
+import type lesson from "./locales/zh-CN/lesson.json";
+import type my from "./locales/zh-CN/my.json";
+import type records from "./locales/zh-CN/records.json";
+import type setting from "./locales/zh-CN/setting.json";
+import type simulation from "./locales/zh-CN/simulation.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      account: typeof account;
+      antiForgetting: typeof antiForgetting;
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      lesson: typeof lesson;
+      my: typeof my;
+      records: typeof records;
+      setting: typeof setting;
+      simulation: typeof simulation;
+    };
+  }
+}

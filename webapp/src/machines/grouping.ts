@@ -1,0 +1,79 @@
+/**
+ * Words in groups of five, and the shuffles that are the same on every device: mulberry32 with
+ * Fisher-Yates, bit for bit as in domain/grouping.py.
+ */
+
+export const GROUP_SIZE = 5;
+export const BLOCK_SIZE = 3;
+export const SEED_STEP = 0x9e3779b9;
+
+export type Group = readonly number[];
+export type Groups = readonly Group[];
+
+/** The words in order, in groups of five; the last may be shorter. */
+export function groupWords(wordIds: readonly number[]): Groups {
+  const count = Math.ceil(wordIds.length / GROUP_SIZE);
+  return Array.from({ length: count }, (_, index) =>
+    wordIds.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  );
+}
+
+/**
+ * Appends words at the end and regroups what lies behind the current group.
+ *
+ * Groups up to and including the current one never change. A word that already stands in a later
+ * group is not appended again.
+ */
+export function appendWrong(
+  groups: Groups,
+  groupIndex: number,
+  wordIds: readonly number[],
+): Groups {
+  const ahead = groups.slice(groupIndex + 1).flat();
+  return [...groups.slice(0, groupIndex + 1), ...groupWords(distinct([...ahead, ...wordIds]))];
+}
+
+/** The words of a mixed group, shuffled, each once: its block so far, or, in the last, all words. */
+export function mixedWords(groups: Groups, groupIndex: number, seed: number): Group {
+  const isLast = groupIndex === groups.length - 1;
+  const first = isLast ? 0 : groupIndex - (groupIndex % BLOCK_SIZE);
+  const words = distinct(groups.slice(first, groupIndex + 1).flat());
+  // Beyond 2^53 only after 4 million groups: the sum is exact.
+  return shuffled(words, seed + (groupIndex + 1) * SEED_STEP);
+}
+
+/** All words of the lesson, shuffled, each once. */
+export function afterTestWords(groups: Groups, seed: number): Group {
+  return shuffled(distinctWords(groups), seed);
+}
+
+/** A generator of 32-bit numbers; the seed is taken modulo 2^32. */
+export function mulberry32(seed: number): () => number {
+  let state = (seed % 2 ** 32) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/** The words in the order that the seed draws (Fisher-Yates from the end). */
+export function shuffled(wordIds: readonly number[], seed: number): Group {
+  const words = [...wordIds];
+  const draw = mulberry32(seed);
+  for (let last = words.length - 1; last > 0; last -= 1) {
+    const other = Math.floor((draw() * (last + 1)) / 2 ** 32);
+    [words[last], words[other]] = [words[other] as number, words[last] as number];
+  }
+  return words;
+}
+
+/** The words of all groups, each once, in the order they first stand. */
+export function distinctWords(groups: Groups): Group {
+  return distinct(groups.flat());
+}
+
+function distinct(wordIds: readonly number[]): Group {
+  return [...new Set(wordIds)];
+}

@@ -1,0 +1,89 @@
+import { assign, setup } from "xstate";
+import {
+  afterTestWords,
+  appendWrong,
+  distinctWords,
+  type Group,
+  type Groups,
+  groupWords,
+  mixedWords,
+} from "./grouping";
+
+/** The only step names there are, in the order of a lesson. */
+export const STEPS = [
+  "memorize",
+  "review",
+  "listening_review",
+  "flash",
+  "mixed_group",
+  "after_test",
+] as const;
+
+export type LessonStep = (typeof STEPS)[number];
+export type FlowState = LessonStep | "finished";
+
+export interface FlowContext {
+  readonly groups: Groups;
+  readonly seed: number;
+  readonly groupIndex: number;
+}
+
+type Event = { type: "FINISH_STEP" } | { type: "APPEND_WRONG"; ids: readonly number[] };
+
+const appending = {
+  APPEND_WRONG: { guard: "words_of_lesson", actions: "append_words" },
+} as const;
+
+/** memorize → review → listening_review → flash → mixed_group, group by group, then the test. */
+export const lessonFlow = setup({
+  types: {} as { context: FlowContext; events: Event; input: Pick<FlowContext, "groups" | "seed"> },
+  guards: {
+    more_groups: ({ context }) => context.groupIndex < context.groups.length - 1,
+    words_of_lesson: ({ context, event }) => {
+      if (event.type !== "APPEND_WRONG") return false;
+      const words = new Set(distinctWords(context.groups));
+      return event.ids.every((id) => words.has(id));
+    },
+  },
+  actions: {
+    begin_next_group: assign({ groupIndex: ({ context }) => context.groupIndex + 1 }),
+    append_words: assign({
+      groups: ({ context: { groups, groupIndex }, event }) =>
+        event.type === "APPEND_WRONG" ? appendWrong(groups, groupIndex, event.ids) : groups,
+    }),
+  },
+}).createMachine({
+  id: "lesson_flow",
+  context: ({ input }) => ({ groups: input.groups, seed: input.seed, groupIndex: 0 }),
+  initial: "memorize",
+  states: {
+    memorize: { on: { FINISH_STEP: "review" } },
+    review: { on: { FINISH_STEP: "listening_review", ...appending } },
+    listening_review: { on: { FINISH_STEP: "flash", ...appending } },
+    flash: { on: { FINISH_STEP: "mixed_group", ...appending } },
+    mixed_group: {
+      on: {
+        FINISH_STEP: [
+          { guard: "more_groups", target: "memorize", actions: "begin_next_group" },
+          { target: "after_test" },
+        ],
+        ...appending,
+      },
+    },
+    after_test: { on: { FINISH_STEP: "finished" } },
+    finished: { type: "final" },
+  },
+});
+
+/** The words of a step in the order they are shown; none when finished. */
+export function wordsOf(state: FlowState, { groups, groupIndex, seed }: FlowContext): Group {
+  if (state === "finished") return [];
+  if (state === "after_test") return afterTestWords(groups, seed);
+  if (state === "mixed_group") return mixedWords(groups, groupIndex, seed);
+  return groups[groupIndex] ?? [];
+}
+
+/** A lesson's groups at its first step. */
+export function beginLesson(wordIds: readonly number[], seed: number): FlowContext {
+  return { groups: groupWords(wordIds), seed, groupIndex: 0 };
+}

@@ -1,0 +1,5 @@
+import "@/ui/base.css";
+import { start } from "@/app/start";
+
+const root = document.getElementById("root");
+if (root) void start(root);

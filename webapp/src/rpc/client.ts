@@ -1,0 +1,146 @@
+import { CallFailed } from "./errors";
+import { QUIET } from "./quiet";
+import { serverClock } from "./serverClock";
+import type { Answer, Ask, OperationName } from "./types";
+
+export const TIME_LIMIT_MS = 10_000;
+export const EXPIRED_DEBOUNCE_MS = 500;
+
+/** Who calls, and in which language. */
+export interface Caller {
+  readonly token: string | null;
+  readonly userId: number | null;
+  readonly language: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Repeats of a call with the same key have one effect. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+interface Envelope {
+  readonly success?: boolean;
+  readonly errorCode?: string | null;
+  readonly errorMessage?: string | null;
+  readonly data?: unknown;
+}
+
+const EXPIRY_CODES = new Set(["TOKEN_INVALID", "UNKNOWN_ERROR"]);
+
+let whoCalls: () => Caller = () => ({ token: null, userId: null, language: "zh-CN" });
+let lastExpiry = Number.NEGATIVE_INFINITY;
+let busyCalls = 0;
+const expiryListeners = new Set<() => void>();
+const busyListeners = new Set<() => void>();
+
+/** Tells the client where to find the caller; asked anew for every call. */
+export function identifyCaller(source: () => Caller): void {
+  whoCalls = source;
+}
+
+function subscribeTo(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back once when the session ends, however many calls fail together. */
+export function onSessionExpired(listener: () => void): () => void {
+  return subscribeTo(expiryListeners, listener);
+}
+
+/** The number of running calls that deserve a loading indicator, as an external store. */
+export const busy = {
+  subscribe: (listener: () => void) => subscribeTo(busyListeners, listener),
+  get: () => busyCalls,
+};
+
+function countBusy(change: 1 | -1): void {
+  busyCalls += change;
+  for (const listener of busyListeners) listener();
+}
+
+function sessionExpired(status: number, code: string | undefined): CallFailed {
+  const now = performance.now();
+  if (now - lastExpiry >= EXPIRED_DEBOUNCE_MS) {
+    lastExpiry = now;
+    for (const listener of expiryListeners) listener();
+  }
+  return new CallFailed("expired", "", { status, code });
+}
+
+function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    "Accept-Language": caller.language,
+    ...(caller.token !== null && { "x-token-c": caller.token }),
+    ...(caller.userId !== null && { "x-user-id": String(caller.userId) }),
+    ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+  };
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === "object" && body !== null ? body : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+async function exchange(name: string, body: object, options: CallOptions): Promise<unknown> {
+  if (!navigator.onLine) throw new CallFailed("offline");
+  const caller = whoCalls();
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  const sent = Date.now();
+  let response: Response;
+  let envelope: Envelope;
+  try {
+    response = await fetch(`/request/${name}`, {
+      method: "POST",
+      headers: headersOf(caller, options),
+      body: JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+    envelope = await envelopeOf(response);
+  } catch {
+    if (options.signal?.aborted) throw new CallFailed("cancelled");
+    throw new CallFailed(navigator.onLine ? "timeout" : "offline");
+  }
+  const { status } = response;
+  const code = envelope.errorCode ?? undefined;
+  const message = envelope.errorMessage ?? "";
+  if (status === 401 || (code !== undefined && EXPIRY_CODES.has(code))) {
+    // An answer to an earlier session says nothing about the present one.
+    if (whoCalls().token !== caller.token) throw new CallFailed("cancelled");
+    throw sessionExpired(status, code);
+  }
+  if (status === 504) throw new CallFailed("timeout", "", { status });
+  if (code !== undefined || message !== "") {
+    throw new CallFailed("refused", message, { status, code });
+  }
+  if (!response.ok) throw new CallFailed("http", "", { status });
+  if (envelope.success !== true) throw new CallFailed("refused", "", { status });
+  serverClock.learn(envelope.data, sent, Date.now());
+  return envelope.data;
+}
+
+/**
+ * Calls an operation of the service and answers its data.
+ *
+ * @throws CallFailed whatever went wrong
+ */
+export async function call<Name extends OperationName>(
+  name: Name,
+  body: Ask<Name>,
+  options: CallOptions = {},
+): Promise<Answer<Name>> {
+  const shown = !QUIET.has(name);
+  if (shown) countBusy(1);
+  try {
+    return (await exchange(name, body, options)) as Answer<Name>;
+  } finally {
+    if (shown) countBusy(-1);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Why a call failed.
+ *
+ * - offline: the device has no network
+ * - timeout: no answer within the time limit, no response at all, or HTTP 504
+ * - cancelled: the caller gave up
+ * - expired: the session is over (HTTP 401, TOKEN_INVALID, UNKNOWN_ERROR)
+ * - refused: the service answered no, with a code and a message in the caller's language
+ * - http: any other HTTP status without a message
+ */
+export type FailureKind = "offline" | "timeout" | "cancelled" | "expired" | "refused" | "http";
+
+interface FailureFacts {
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+}
+
+/** A call that failed; `message` is the service's own text when it sent one. */
+export class CallFailed extends Error {
+  readonly kind: FailureKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+
+  constructor(kind: FailureKind, message = "", { status, code }: FailureFacts = {}) {
+    super(message);
+    this.name = "CallFailed";
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+  }
+
+  /** Whether the same call may succeed later without anything being changed. */
+  get passing(): boolean {
+    if (this.kind === "offline" || this.kind === "timeout") return true;
+    return (this.status ?? 0) >= 500 || this.status === 429;
+  }
+}
+
+/** Whether the service refused with this code. */
+export function refusedWith(error: unknown, code: string): boolean {
+  return error instanceof CallFailed && error.code === code;
+}

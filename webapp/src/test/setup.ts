@@ -1,0 +1,23 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// jsdom knows <dialog> but not its modal methods; the real ones are tried in a browser.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  const before = document.activeElement;
+  this.open = true;
+  const target = this.querySelector<HTMLElement>("[autofocus], input, button");
+  target?.focus();
+  this.addEventListener("close", () => (before as HTMLElement | null)?.focus(), { once: true });
+};
+HTMLDialogElement.prototype.close = function close(returnValue?: string) {
+  if (!this.open) return;
+  this.open = false;
+  if (returnValue !== undefined) this.returnValue = returnValue;
+  this.dispatchEvent(new Event("close"));
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./Blocks.module.css";
+
+interface EmptyProps {
+  readonly text: string;
+  /** The one thing to do now. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing here: one sentence and one action. */
+export function Empty({ text, action }: EmptyProps) {
+  return (
+    <div className={styles.block}>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorBlockProps {
+  readonly text?: string | null;
+  readonly onRetry: () => void;
+}
+
+/** What happened; a tap anywhere on it tries again. */
+export function ErrorBlock({ text, onRetry }: ErrorBlockProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <button type="button" className={styles.block} onClick={onRetry}>
+        <span className={styles.what}>{text ?? t("loadingFailed")}</span>
+        <span className={styles.how}>{t("reloadOnTap")}</span>
+      </button>
+    </div>
+  );
+}

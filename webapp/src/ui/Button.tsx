@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./Button.module.css";
+import { classes } from "./classes";
+import { Icon, type IconName } from "./Icon";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly kind?: "primary" | "secondary" | "quiet" | "danger";
+  readonly wide?: boolean;
+  readonly small?: boolean;
+  /** The action runs: the button says so and takes no second tap. */
+  readonly busy?: boolean;
+}
+
+export function Button({
+  kind = "primary",
+  wide = false,
+  small = false,
+  busy = false,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={classes(
+        styles.button,
+        styles[kind],
+        wide && styles.wide,
+        small && styles.small,
+        className,
+      )}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  readonly icon: IconName;
+  /** What it does: its only name. */
+  readonly label: string;
+  readonly filled?: boolean;
+}
+
+/** A 44 px button that shows a drawing only. */
+export function IconButton({ icon, label, filled = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classes(styles.iconButton, className)}
+    >
+      <Icon name={icon} filled={filled} />
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./Dialog.module.css";
+
+interface DialogProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the affirmative one last. */
+  readonly actions: ReactNode;
+  /** Escape, back, or a tap beside a sheet. */
+  readonly onDismiss: () => void;
+  /** Whether the dialog may be left without an answer. */
+  readonly dismissible?: boolean;
+  /** Rises from the bottom instead of standing in the middle. */
+  readonly sheet?: boolean;
+}
+
+/**
+ * A modal dialog on the platform's own element: focus moves in and returns, Escape and the system's
+ * back close it, and the page behind is inert.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, children, actions, onDismiss, dismissible = true, sheet = false } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      className={sheet ? styles.sheet : styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onDismiss();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        if (dismissible) onDismiss();
+      }}
+      onClick={(event) => {
+        if (sheet && dismissible && event.target === element.current) onDismiss();
+      }}
+    >
+      <div className={styles.inside}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <div id={bodyId} className={styles.body}>
+          {children}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
+  );
+}

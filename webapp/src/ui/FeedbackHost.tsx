@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+import styles from "./FeedbackHost.module.css";
+import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
+import { PromptDialog } from "./PromptDialog";
+
+/** Shows toasts and the first waiting question; stands once, at the app's root. */
+export function FeedbackHost() {
+  const { toast, asked } = useSyncExternalStore(feedback.subscribe, feedback.get);
+  const first = asked[0];
+  return (
+    <>
+      <div className={styles.toasts} role="status">
+        {toast && (
+          <p key={toast.id} className={styles.toast}>
+            {toast.text}
+          </p>
+        )}
+      </div>
+      {first && <AskedDialog key={first.id} asked={first} />}
+    </>
+  );
+}
+
+function AskedDialog({ asked }: { readonly asked: Asked }) {
+  switch (asked.kind) {
+    case "notice":
+      return <NoticeDialog notice={asked} />;
+    case "confirm":
+      return <ConfirmDialog confirm={asked} />;
+    case "prompt":
+      return (
+        <PromptDialog
+          {...asked}
+          onAnswer={(reply) => {
+            feedback.answered(asked.id);
+            asked.answer(reply);
+          }}
+        />
+      );
+  }
+}
+
+function NoticeDialog({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation();
+  const done = () => {
+    feedback.answered(notice.id);
+    notice.answer(undefined);
+  };
+  return (
+    <Dialog
+      title={notice.title || t("notice")}
+      onDismiss={done}
+      actions={<Button onClick={done}>{notice.confirmLabel ?? t("confirm")}</Button>}
+    >
+      {notice.text}
+    </Dialog>
+  );
+}
+
+function ConfirmDialog({ confirm }: { readonly confirm: Confirm }) {
+  const { t } = useTranslation();
+  const reply = (yes: boolean) => {
+    feedback.answered(confirm.id);
+    confirm.answer(yes);
+  };
+  return (
+    <Dialog
+      title={confirm.title}
+      onDismiss={() => reply(false)}
+      actions={
+        <>
+          <Button kind="secondary" onClick={() => reply(false)}>
+            {confirm.cancelLabel ?? t("cancel")}
+          </Button>
+          <Button kind={confirm.danger ? "danger" : "primary"} onClick={() => reply(true)}>
+            {confirm.confirmLabel ?? t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      {confirm.text}
+    </Dialog>
+  );
+}

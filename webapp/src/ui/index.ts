@@ -1,0 +1,14 @@
+export { Empty, ErrorBlock } from "./Blocks";
+export { Busy } from "./Busy";
+export { Button, IconButton } from "./Button";
+export { classes } from "./classes";
+export { Dialog } from "./Dialog";
+export { Field } from "./Field";
+export { confirm, notice, prompt, toast } from "./feedback";
+export { Icon, type IconName } from "./Icon";
+export { List, Row } from "./List";
+export { Progress } from "./Progress";
+export { PromptDialog } from "./PromptDialog";
+export { Screen } from "./Screen";
+export { Segmented } from "./Segmented";
+export { Skeleton } from "./Skeleton";

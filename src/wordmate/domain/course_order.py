@@ -28,7 +28,6 @@ from wordmate.domain.order_status import (
     length_ms,
     lesson_minutes,
 )
-from wordmate.domain.pause import pause_of
 from wordmate.domain.roles import Actor, Role
 
 __all__ = [
@@ -130,8 +129,8 @@ class CourseOrder:
 
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused.
         """
-        self.enter(actor)
-        return replace(self, paused_at=pause_of(self.paused_at).pause(now).paused_at)
+        self._must_own(actor)
+        return advance(CourseOrderMachine, self, "pause", now=now)
 
     def complete(self, actor: Actor, now: int, has_result: bool) -> "CourseOrder":
         """Ends the class; a completed one is returned as it is.

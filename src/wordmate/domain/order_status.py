@@ -80,6 +80,7 @@ class CourseOrderMachine(Machine):
     expired = State(value=OrderStatus.EXPIRED, final=True)
 
     start = reserved.to(in_progress, validators="startable", on="begin")
+    pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
     complete = in_progress.to(completed, validators="completable", on="end")
     cancel = reserved.to(canceled)
     expire = reserved.to(expired, validators="overdue")
@@ -91,6 +92,10 @@ class CourseOrderMachine(Machine):
             raise OrderClosed
         if now < self.model.appointment_at - START_EARLY_MS:
             raise StartTooEarly
+
+    def pausable(self, now: int) -> None:
+        """Once: the lesson's pause is asked."""
+        pause_of(self.model.paused_at).pause(now)
 
     def completable(self, role: Role, now: int, has_result: bool) -> None:
         """Its leader: before the deadline at any time, from then on with a result."""
@@ -109,6 +114,10 @@ class CourseOrderMachine(Machine):
         """Keeps the start."""
         self.model.started_at = now
 
+    def remember_pause(self, now: int) -> None:
+        """Keeps the pause: the deadline moves by five minutes."""
+        self.model.paused_at = now
+
     def end(self, now: int) -> None:
         """Keeps the end."""
         self.model.ended_at = now
@@ -117,7 +126,9 @@ class CourseOrderMachine(Machine):
         """Nothing happens to a closed order; otherwise it is too early or too late."""
         if is_final(CourseOrderMachine, self.model.status):
             return OrderClosed()
-        return OrderNotInProgress() if event == "complete" else OrderNotReserved()
+        return (
+            OrderNotReserved() if event in ("start", "cancel", "expire") else OrderNotInProgress()
+        )
 
     def _led_by(self, role: Role) -> None:
         if not leads_class(

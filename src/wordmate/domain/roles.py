@@ -64,6 +64,7 @@ OPERATIONS: Final[Mapping[str, Access]] = MappingProxyType(
         "CustomerSelectCourseBook": Access(_BOTH, Owns.OWN_ORDER),
         "CustomerCreateSimulation": Access(_STUDENT, Owns.SELF),
         "CustomerListAntiForgetOrder": Access(_BOTH, Owns.SELF),
+        "CustomerTeacherApproveDeleteClassRecordRequest": Access(_TUTOR, Owns.OWN_ORDER),
         # lessons
         "CustomerQueryCourseOrder": Access(_BOTH, Owns.OWN_ORDER),
         "CustomerSaveCourseOrderProgress": Access(_BOTH, Owns.OWN_ORDER),

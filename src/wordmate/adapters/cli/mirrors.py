@@ -1,0 +1,256 @@
+"""One entry for each machine of the mirror: its input, its events and what it shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from wordmate.adapters.cli.mirror import Event, Input, Lot, Mirror, by_method
+from wordmate.domain.course_order import (
+    START_EARLY_MS,
+    CourseOrder,
+    CourseOrderMachine,
+    LessonType,
+    book,
+    lesson_minutes,
+)
+from wordmate.domain.deletion import DeletionMachine, DeletionStatus
+from wordmate.domain.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
+from wordmate.domain.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
+from wordmate.domain.lesson_timer import TICK_MS, WARNING_MS, LessonTimer, LessonTimerMachine
+from wordmate.domain.login_session import (
+    TICKET_MS,
+    TOKEN_IDLE_MS,
+    LoginSession,
+    LoginSessionMachine,
+)
+from wordmate.domain.machine import advance
+from wordmate.domain.pause import PAUSE_MS, Pause, PauseMachine
+from wordmate.domain.roles import Role
+from wordmate.domain.time_picker import SLOTS, TimePicker, TimePickerMachine
+from wordmate.domain.word_learning import EVENTS, WordLearningMachine, WordState
+
+
+def _flow_input(lot: Lot) -> Input:
+    return {"wordIds": list(range(1, 2 + lot.below(17))), "seed": lot.below(2**31)}
+
+
+def _flow_event(lot: Lot, flow: LessonFlow) -> Event:
+    if lot.chance(75):
+        return {"type": "FINISH_STEP"}
+    words = distinct_words(flow.groups)
+    foreign = (max(words) + 1,) if lot.chance(15) else ()
+    return {"type": "APPEND_WRONG", "ids": [*lot.some_of(words, 4), *foreign]}
+
+
+def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
+    groups = [list(group) for group in flow.groups]
+    return {"groupIndex": flow.group_index, "groups": groups, "words": list(flow.words)}
+
+
+def _timer_event(lot: Lot, timer: LessonTimer) -> Event:
+    kind = lot.one_of((*("TICK",) * 6, "RELEASE", "RELEASE", "PAUSE", "PAUSE", "HOLD", "START"))
+    if lot.chance(40 if timer.state == "ended" else 5):
+        kind = "RESET"
+    if timer.state == "idle" and lot.chance(60):
+        kind = "START"
+    due = timer.deadline or lot.now
+    if kind in ("TICK", "RELEASE"):
+        return {
+            "type": kind,
+            "now": lot.later(due, due - 1, due - WARNING_MS, due - WARNING_MS - 1),
+        }
+    if kind == "START":
+        left = lot.one_of((1_800_000, 600_000, 600_000, WARNING_MS, 180_000, -60_000))
+        return {"type": kind, "deadline": lot.now + left, "paused": lot.chance(25)}
+    return {"type": kind}
+
+
+def _timer_data(timer: LessonTimer) -> Mapping[str, Any]:
+    return {
+        "deadline": timer.deadline,
+        "paused": timer.paused,
+        "held": timer.held,
+        "effects": [effect.value for effect in timer.effects],
+    }
+
+
+def _pause_event(lot: Lot, pause: Pause) -> Event:
+    kind = lot.one_of(("PAUSE", "LAPSE", "RESUME") if lot.chance(50) else ("PAUSE", "LAPSE"))
+    if kind == "RESUME":
+        return {"type": kind}
+    over = (pause.paused_at or lot.now) + PAUSE_MS
+    return {"type": kind, "now": lot.later(over, over - 1)}
+
+
+def _picker_event(lot: Lot, picker: TimePicker) -> Event:
+    kind = lot.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
+    offered = SLOTS if lot.chance(85) else ("04:30", "05:15", "24:00", "")
+    return {"type": kind, "slot": lot.one_of(offered)} if kind == "PICK" else {"type": kind}
+
+
+def _order_input(lot: Lot) -> Input:
+    return {
+        "lessonType": lot.one_of(tuple(LessonType)).value,
+        "isSimulated": lot.chance(25),
+        "deletion": lot.one_of((DeletionStatus.NORMAL,) * 5 + tuple(DeletionStatus)).value,
+        "appointmentAt": lot.now + lot.one_of((0, 600_000, START_EARLY_MS, START_EARLY_MS + 1)),
+    }
+
+
+def _order_begin(given: Input) -> CourseOrder:
+    order = book(
+        student_id=1,
+        tutor_id=2,
+        lesson_type=LessonType(given["lessonType"]),
+        appointment_at=given["appointmentAt"],
+        is_simulated=given["isSimulated"],
+    )
+    return replace(order, deletion=DeletionStatus(given["deletion"]))
+
+
+def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
+    roles = {"role": Role(facts["role"])} if "role" in facts else {}
+    return advance(CourseOrderMachine, order, event, **{**facts, **roles})
+
+
+def _order_event(lot: Lot, order: CourseOrder) -> Event:
+    kind = lot.one_of(
+        ("START",) * 5 + ("COMPLETE",) * 3 + ("PAUSE",) * 2 + ("CANCEL", "EXPIRE", "EXPIRE")
+    )
+    if kind == "CANCEL":
+        return {"type": kind}
+    leading = Role.STUDENT if order.is_simulated else Role.TUTOR
+    role = leading if lot.chance(75) else lot.one_of(tuple(Role))
+    end = order.deadline or order.appointment_at + order.length_ms
+    now = lot.later(end, end - 1, end + 1, order.appointment_at - START_EARLY_MS)
+    if kind == "COMPLETE":
+        return {"type": kind, "role": role.value, "now": now, "hasResult": lot.chance(50)}
+    if kind == "START":
+        return {"type": kind, "role": role.value, "now": now}
+    return {"type": kind, "now": now}
+
+
+def _order_data(order: CourseOrder) -> Mapping[str, Any]:
+    return {
+        "startedAt": order.started_at,
+        "pausedAt": order.paused_at,
+        "deadline": order.deadline,
+        "endedAt": order.ended_at,
+    }
+
+
+def _login_event(lot: Lot, session: LoginSession) -> Event:
+    kinds = ("SIGN_IN", "OFFER", "CHOOSE", "GIVE_UP", "TOUCH", "EXPIRE", "REFUSE", "LOGOUT")
+    kind = lot.one_of(kinds)
+    if kind in ("OFFER", "GIVE_UP", "REFUSE", "LOGOUT"):
+        return {"type": kind}
+    due = session.expires_at or lot.now
+    return {"type": kind, "now": lot.later(due, due - 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A state alone."""
+
+    state: Any
+
+
+def _nothing(_: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _plain(name: str, machine: Any, initial: Any, events: tuple[str, ...]) -> Mirror:
+    """A machine without data, whose events carry nothing."""
+    return Mirror(
+        name=name,
+        machine=machine,
+        begin=lambda _: _Stored(initial),
+        act=lambda value, event, _: advance(machine, value, event),
+        data=_nothing,
+        draw_input=_nothing,
+        draw_event=lambda lot, _: {"type": lot.one_of(events).upper()},
+        most_events=8,
+    )
+
+
+MIRRORS: Final = (
+    Mirror(
+        name="lesson_flow",
+        machine=LessonFlowMachine,
+        begin=lambda given: begin_lesson(given["wordIds"], given["seed"]),
+        act=by_method,
+        data=_flow_data,
+        draw_input=_flow_input,
+        draw_event=_flow_event,
+        most_events=36,
+        constants={
+            "GROUP_SIZE": GROUP_SIZE,
+            "BLOCK_SIZE": BLOCK_SIZE,
+            "SEED_STEP": SEED_STEP,
+            "STEPS": [step.value for step in STEPS],
+        },
+    ),
+    Mirror(
+        name="lesson_timer",
+        machine=LessonTimerMachine,
+        begin=lambda _: LessonTimer(),
+        act=by_method,
+        data=_timer_data,
+        draw_input=_nothing,
+        draw_event=_timer_event,
+        most_events=24,
+        constants={"TICK_MS": TICK_MS, "WARNING_MS": WARNING_MS, "PAUSE_MS": PAUSE_MS},
+    ),
+    Mirror(
+        name="pause",
+        machine=PauseMachine,
+        begin=lambda _: Pause(),
+        act=by_method,
+        data=lambda pause: {"pausedAt": pause.paused_at, "delayMs": pause.delay_ms},
+        draw_input=_nothing,
+        draw_event=_pause_event,
+        most_events=6,
+        constants={"PAUSE_MS": PAUSE_MS},
+    ),
+    Mirror(
+        name="time_picker",
+        machine=TimePickerMachine,
+        begin=lambda _: TimePicker(),
+        act=by_method,
+        data=lambda picker: {"slot": picker.slot, "disabled": list(picker.disabled)},
+        draw_input=_nothing,
+        draw_event=_picker_event,
+        most_events=8,
+        constants={"SLOTS": list(SLOTS)},
+    ),
+    Mirror(
+        name="course_order",
+        machine=CourseOrderMachine,
+        begin=_order_begin,
+        act=_order_act,
+        data=_order_data,
+        draw_input=_order_input,
+        draw_event=_order_event,
+        most_events=10,
+        constants={
+            "START_EARLY_MS": START_EARLY_MS,
+            "PAUSE_MS": PAUSE_MS,
+            "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
+        },
+    ),
+    _plain(
+        "deletion", DeletionMachine, DeletionStatus.NORMAL, ("ask", "withdraw", "approve", "purge")
+    ),
+    _plain("word_learning", WordLearningMachine, WordState.NEW, tuple(sorted(EVENTS))),
+    Mirror(
+        name="login_session",
+        machine=LoginSessionMachine,
+        begin=lambda _: LoginSession(),
+        act=lambda session, event, facts: session.after(event, **facts),
+        data=lambda session: {"expiresAt": session.expires_at},
+        draw_input=_nothing,
+        draw_event=_login_event,
+        most_events=12,
+        constants={"TOKEN_IDLE_MS": TOKEN_IDLE_MS, "TICKET_MS": TICKET_MS},
+    ),
+)

@@ -192,7 +192,7 @@ class BookEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordEntry:
-    """A word as a book teaches it; its English text is its identity inside the book."""
+    """A word as a file gives it; its English text is its identity, in all books."""
 
     en: str
     zh: str
@@ -214,8 +214,9 @@ class ContentStore(Protocol):
     async def put_words(self, book_id: int, first_position: int, words: Sequence[WordEntry],
                         now: int) -> int:
         """Stores words at consecutive positions from ``first_position`` (1-based), in one
-        statement; a word the book already has is updated and keeps its id. Returns how many were
-        new to the book. Also keeps the book's word count."""
+        statement; a word that exists is updated and keeps its id, and where this entry leaves a
+        field empty, what was stored stays. Returns how many were new to the book. Also keeps the
+        book's word count."""
         ...
 
 

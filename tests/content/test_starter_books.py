@@ -1,0 +1,123 @@
+"""The starter books are fit to teach from."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.content.inflection import stands_in
+from wordmate.application.ports import BookEntry
+from wordmate.content.reading import WordFile
+from wordmate.content.starter import starter_books, starter_file
+from wordmate.content.words import Row, Word
+
+BOOKS = starter_books()
+LATIN = re.compile(r"[A-Za-z]")
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+FORMAT = re.compile(r"[\u200b-\u200f\u2028-\u202f\ufeff]")
+
+each_book = pytest.mark.parametrize("book", BOOKS, ids=[book.code for book in BOOKS])
+
+
+def words(book: BookEntry) -> list[Word]:
+    with WordFile(starter_file(book.code)) as file:
+        return [row.word for row in file if isinstance(row, Row)]
+
+
+def test_the_shelf_holds_books_of_different_categories_for_every_level() -> None:
+    assert len(BOOKS) >= 8
+    assert len({book.category for book in BOOKS}) >= 6
+    assert len({book.level for book in BOOKS}) == 5
+
+
+def test_every_book_has_a_code_and_titles_of_its_own() -> None:
+    for name in ("code", "title_zh", "title_en"):
+        assert len({getattr(book, name) for book in BOOKS}) == len(BOOKS)
+    assert all(CHINESE.search(book.title_zh) for book in BOOKS)
+    assert not any(CHINESE.search(book.title_en) for book in BOOKS)
+
+
+def test_every_word_file_belongs_to_a_book() -> None:
+    folder = starter_file("any").parent
+    assert {Path(path).stem for path in folder.iterdir()} == {book.code for book in BOOKS}
+
+
+def test_the_books_teach_more_than_1500_different_words() -> None:
+    assert len({word.en for book in BOOKS for word in words(book)}) >= 1_500
+
+
+@each_book
+def test_every_row_can_be_loaded(book: BookEntry) -> None:
+    with WordFile(starter_file(book.code)) as file:
+        assert [str(row) for row in file if not isinstance(row, Row)] == []
+
+
+@each_book
+def test_no_field_a_lesson_shows_is_empty(book: BookEntry) -> None:
+    needed = ("en", "zh", "phonetic", "part_of_speech", "example", "example_zh")
+    assert [(w.en, name) for w in words(book) for name in needed if not getattr(w, name)] == []
+
+
+@each_book
+def test_translations_are_chinese(book: BookEntry) -> None:
+    assert [(word.en, word.zh) for word in words(book) if LATIN.search(word.zh)] == []
+
+
+@each_book
+def test_examples_are_english_and_their_translations_chinese(book: BookEntry) -> None:
+    assert [word.en for word in words(book) if CHINESE.search(word.example)] == []
+    assert [word.en for word in words(book) if not CHINESE.search(word.example_zh)] == []
+
+
+@each_book
+def test_every_example_is_a_whole_sentence(book: BookEntry) -> None:
+    whole = re.compile(r"""["'“‘]?[A-Z0-9].*[.!?…]["'”’]?""")
+    assert [word.example for word in words(book) if not whole.fullmatch(word.example)] == []
+    ended = re.compile(r".*[。！？…][”’》]?")
+    assert [word.example_zh for word in words(book) if not ended.fullmatch(word.example_zh)] == []
+
+
+@each_book
+def test_every_example_uses_its_word(book: BookEntry) -> None:
+    assert [
+        (word.en, word.example) for word in words(book) if not stands_in(word.en, word.example)
+    ] == []
+
+
+@each_book
+def test_no_two_words_share_an_example(book: BookEntry) -> None:
+    examples = [word.example for word in words(book)]
+    assert sorted({e for e in examples if examples.count(e) > 1}) == []
+
+
+@each_book
+def test_phonetics_are_written_in_the_phonetic_alphabet_without_slashes(book: BookEntry) -> None:
+    phonetic = re.compile(r"[a-zɑæʌəɔɛɪʊɜɚɝŋʃʒθðɡːˈˌ ,.()‑-]+")
+    assert [
+        (word.en, word.phonetic)
+        for word in words(book)
+        if not phonetic.fullmatch(word.phonetic)
+    ] == []
+
+
+@each_book
+def test_the_word_is_plain_english(book: BookEntry) -> None:
+    english = re.compile(r"[A-Za-zé][A-Za-zé'.\- ]*")
+    assert [word.en for word in words(book) if not english.fullmatch(word.en)] == []
+
+
+@each_book
+def test_no_invisible_characters_hide_in_a_field(book: BookEntry) -> None:
+    for word in words(book):
+        text = " ".join((word.en, word.zh, word.example, word.example_zh, word.knowledge))
+        assert not FORMAT.search(text), word.en
+
+
+def test_a_fair_share_of_the_words_comes_with_knowledge_points() -> None:
+    every = [word for book in BOOKS for word in words(book)]
+    assert sum(bool(word.knowledge) for word in every) >= len(every) // 3
+
+
+def test_knowledge_points_are_explained_in_chinese() -> None:
+    every = [word for book in BOOKS for word in words(book) if word.knowledge]
+    assert [word.en for word in every if not CHINESE.search(word.knowledge)] == []

@@ -1,0 +1,134 @@
+import { assign, fromPromise, setup } from "xstate";
+
+/** A lesson's result as the service is told. */
+export interface Result {
+  readonly courseOrderId: number;
+  readonly courseId: number | null;
+  readonly studentId: number;
+  readonly correctWordIds: readonly number[];
+  readonly wrongWordIds: readonly number[];
+  readonly alreadyKnownWordIds: readonly number[];
+  readonly antiForgetTime: string | null;
+}
+
+/** How a lesson is ended. The keys stay the same however often it is tried. */
+export interface Ending {
+  readonly slot: string | null;
+  /** Whether the class itself ends too: the student's device hands in the result only. */
+  readonly completes: boolean;
+  readonly submitKey: string;
+  readonly completeKey: string;
+  /** Composed once, since a key stands for one request. */
+  readonly result: Result | null;
+}
+
+interface Context {
+  readonly ending: Ending | null;
+  readonly error: unknown;
+}
+
+type Event = { type: "END"; ending: Ending } | { type: "RETRY" } | { type: "GIVE_UP" };
+
+function unprovided(): Promise<never> {
+  return Promise.reject(new Error("provide() the actor"));
+}
+
+function ending({ context }: { context: Context }): Ending {
+  if (context.ending === null) throw new Error("nothing is ending");
+  return context.ending;
+}
+
+const failed = {
+  target: "#lesson_ending.failed",
+  actions: {
+    type: "note",
+    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+  },
+} as const;
+
+/**
+ * Ends a lesson: composes the result, hands it in, completes the class.
+ *
+ * Whatever fails can be tried again under the same keys, also after a reload: start it with the
+ * `ending` that the action `keep` kept. Provide the actors `compose`, `submit` and `complete`, and
+ * the actions `keep` and `forget`.
+ */
+export const lessonEnding = setup({
+  types: {} as { context: Context; events: Event; input: { ending: Ending | null } },
+  actors: {
+    compose: fromPromise<Ending, Ending>(unprovided),
+    submit: fromPromise<void, Ending>(unprovided),
+    complete: fromPromise<void, Ending>(unprovided),
+  },
+  guards: {
+    is_ending: ({ context }) => context.ending !== null,
+    is_composed: ({ context }) => context.ending?.result !== null,
+    completes: ({ context }) => context.ending?.completes === true,
+  },
+  actions: {
+    keep: () => {},
+    forget: () => {},
+    note: assign((_, { error }: { error: unknown }) => ({ error })),
+  },
+}).createMachine({
+  id: "lesson_ending",
+  context: ({ input }) => ({ ending: input.ending, error: null }),
+  initial: "resuming",
+  states: {
+    resuming: { always: [{ guard: "is_ending", target: "working" }, { target: "open" }] },
+    open: {
+      on: {
+        END: {
+          target: "working",
+          actions: [assign(({ event }) => ({ ending: event.ending, error: null })), "keep"],
+        },
+      },
+    },
+    working: {
+      initial: "looking",
+      states: {
+        looking: {
+          always: [{ guard: "is_composed", target: "submitting" }, { target: "composing" }],
+        },
+        composing: {
+          invoke: {
+            src: "compose",
+            input: ending,
+            onDone: {
+              target: "submitting",
+              actions: [assign({ ending: ({ event }) => event.output }), "keep"],
+            },
+            onError: failed,
+          },
+        },
+        submitting: {
+          invoke: {
+            src: "submit",
+            input: ending,
+            onDone: [
+              { guard: "completes", target: "completing" },
+              { target: "#lesson_ending.submitted" },
+            ],
+            onError: failed,
+          },
+        },
+        completing: {
+          invoke: {
+            src: "complete",
+            input: ending,
+            onDone: "#lesson_ending.completed",
+            onError: failed,
+          },
+        },
+      },
+    },
+    failed: {
+      on: {
+        RETRY: { target: "working", actions: assign({ error: null }) },
+        GIVE_UP: { target: "open", actions: [assign({ ending: null, error: null }), "forget"] },
+      },
+    },
+    submitted: { entry: ["forget", assign({ ending: null })], always: "open" },
+    completed: { type: "final", entry: "forget" },
+  },
+});

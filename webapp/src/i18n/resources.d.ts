@@ -4,6 +4,7 @@ import type antiForgetting from "./locales/zh-CN/antiForgetting.json";
 import type common from "./locales/zh-CN/common.json";
 import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
+import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
 import type records from "./locales/zh-CN/records.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
+      legal: typeof legal;
       lesson: typeof lesson;
       my: typeof my;
       records: typeof records;

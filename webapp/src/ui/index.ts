@@ -12,3 +12,4 @@ export { PromptDialog } from "./PromptDialog";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";
 export { Skeleton } from "./Skeleton";
+export { Section, Stack } from "./Stack";

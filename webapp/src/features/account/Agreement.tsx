@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./Agreement.module.css";
+
+export type LegalDocument = "agreement" | "privacy";
+
+interface AgreementProps {
+  readonly agreed: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (agreed: boolean) => void;
+  readonly onRead: (document: LegalDocument) => void;
+}
+
+/** The tick without which nobody signs in, with both documents to read. */
+export function Agreement({ agreed, error, onChange, onRead }: AgreementProps) {
+  const { t } = useTranslation("account");
+  const errorId = useId();
+  const link = (document: LegalDocument) => (
+    <button type="button" className={styles.link} onClick={() => onRead(document)}>
+      {t(document)}
+    </button>
+  );
+  return (
+    <div>
+      <div className={styles.line}>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            name="agreed"
+            checked={agreed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span>{t("agree")}</span>
+        </label>
+        {link("agreement")}
+        <span>{t("and")}</span>
+        {link("privacy")}
+      </div>
+      <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
+        {error}
+      </p>
+    </div>
+  );
+}

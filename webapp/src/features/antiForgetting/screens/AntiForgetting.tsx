@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { OrderList } from "@/app/OrderList";
+import { Empty, Screen, Section } from "@/ui";
+import styles from "../AntiForgetting.module.css";
+
+export default function AntiForgetting() {
+  const { t } = useTranslation("antiForgetting");
+  return (
+    <Screen tab title={t("title")}>
+      <p className={styles.explain}>{t("explain")}</p>
+      <Section title={t("today")}>
+        <OrderList
+          list="CustomerListAntiForgetOrder"
+          status="ALL"
+          period="TODAY"
+          empty={<Empty text={t("noneToday")} />}
+        />
+      </Section>
+      <Section title={t("upcoming")}>
+        <OrderList
+          list="CustomerListAntiForgetOrder"
+          status="RESERVED"
+          period="UPCOMING"
+          empty={<Empty text={t("noneUpcoming")} />}
+        />
+      </Section>
+    </Screen>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { navigateTo, redirectTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { signOut, useSession } from "@/app/session";
+import { Button, confirm, List, Row, Screen } from "@/ui";
+import { APP_VERSION } from "@/version";
+import styles from "../My.module.css";
+
+const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
+
+export default function My() {
+  const { t, i18n } = useTranslation("my");
+  const session = useSession();
+  const isTutor = session?.role === "TEACHER";
+  const profile = session?.profile;
+  const institution = session?.teacher?.institution ?? profile?.institution;
+  const level = levels.find((one) => one === session?.teacher?.titleLevel.toUpperCase());
+
+  const leave = useMutation({
+    mutationFn: async () => {
+      const sure = await confirm({
+        title: t("logoutTitle"),
+        text: t("logoutText"),
+        confirmLabel: t("logout"),
+      });
+      if (!sure) return;
+      // Signed out here even when the service could not be told.
+      await signOut().catch(() => undefined);
+      await redirectTo(paths.login);
+    },
+  });
+
+  return (
+    <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
+      <section className={styles.person}>
+        <span className={styles.initial} aria-hidden="true">
+          {profile?.userName.slice(0, 1)}
+        </span>
+        <div>
+          <h2 className={styles.name}>{profile?.userName}</h2>
+          <p className={styles.phone}>{profile?.phone}</p>
+        </div>
+      </section>
+      <List>
+        <Row title={t("account")} value={profile?.accountNo} />
+        {institution && <Row title={t("institution")} value={institution} />}
+        {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
+      </List>
+      <List>
+        {!isTutor && (
+          <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
+        )}
+        <Row
+          title={t("language")}
+          value={i18n.language === "zh-CN" ? "简体中文" : "English"}
+          onClick={() => void navigateTo(paths.settingLanguage)}
+        />
+        <Row title={t("setting")} onClick={() => void navigateTo(paths.setting)} />
+        <Row
+          title={t("version")}
+          value={APP_VERSION}
+          onClick={() => void navigateTo(paths.settingVersion)}
+        />
+      </List>
+      <Button kind="danger" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+        {t("logout")}
+      </Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/format";
+import { type CourseBookView, type CourseOrderView, serverNow } from "@/rpc";
+import { classes } from "./classes";
+import styles from "./OrderCard.module.css";
+
+/** A book's title in the reader's language. */
+export function bookTitle(book: CourseBookView, language: string): string {
+  return language.startsWith("zh") ? book.titleZh : book.titleEn;
+}
+
+interface OrderCardProps {
+  readonly order: CourseOrderView;
+  /** The other person's name: the tutor for a student, the student for a tutor. */
+  readonly withWhom: string | null;
+  /** What can be done with it now. */
+  readonly actions?: ReactNode;
+  /** What to wait for, when nothing can be done. */
+  readonly hint?: string | null;
+}
+
+/** A course order in a list: when, what, with whom, where it stands. */
+export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
+  const { t, i18n } = useTranslation();
+  const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
+  const book = order.courseBook ? bookTitle(order.courseBook, i18n.language) : null;
+  const facts = [
+    order.isSimulated ? t("simulation") : t(`lesson${order.lessonType}`),
+    withWhom ?? (order.isSimulated ? null : t("noTutor")),
+    book ?? (order.lessonType === "ANTI_FORGETTING" ? null : t("unnamedBook")),
+    order.wordCount > 0 ? t("words", { count: order.wordCount }) : null,
+  ];
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <h3 className={styles.time}>{dayAndTime(order.appointmentTime, serverNow())}</h3>
+        <span className={classes(styles.status, styles[status])}>{t(`status${status}`)}</span>
+      </div>
+      <p className={styles.facts}>
+        {t("minutes", { count: order.lengthMinutes })} · {facts.filter(Boolean).join(" · ")}
+      </p>
+      {order.deletionStatus === "DELETE_PENDING" && (
+        <p className={styles.hint}>{t("deletionPending")}</p>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </article>
+  );
+}

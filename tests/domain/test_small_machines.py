@@ -1,0 +1,237 @@
+"""Pause, time picker, deletion, word learning and login against tables written by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from wordmate.domain import errors
+from wordmate.domain.deletion import DeletionStatus, deletion_after
+from wordmate.domain.login_session import LoginSession, is_live
+from wordmate.domain.pause import Pause
+from wordmate.domain.time_picker import SLOTS, TimePicker
+from wordmate.domain.word_learning import EVENTS, WordState, after, is_to_review, mastery_rate
+
+DAY = 24 * 60 * 60 * 1000
+
+
+class PauseByHand(RuleBasedStateMachine):
+    """The model keeps the minute of the pause and whether it is over."""
+
+    def __init__(self):
+        super().__init__()
+        self.pause, self.minute, self.paused_in, self.over = Pause(), 0, None, False
+
+    @rule(minutes=st.integers(0, 6))
+    def time_passes(self, minutes):
+        self.minute += minutes
+
+    @rule()
+    def pauses(self):
+        if self.paused_in is not None:
+            with pytest.raises(errors.AlreadyPaused):
+                self.pause.pause(self.minute * 60_000)
+            return
+        self.pause, self.paused_in = self.pause.pause(self.minute * 60_000), self.minute
+
+    @rule()
+    def resumes(self):
+        if self.paused_in is None or self.over:
+            with pytest.raises(errors.PauseNotRunning):
+                self.pause.resume()
+            return
+        self.pause, self.over = self.pause.resume(), True
+
+    @rule()
+    def lapses(self):
+        if self.paused_in is None or self.over or self.minute - self.paused_in < 5:
+            with pytest.raises(errors.PauseNotRunning):
+                self.pause.lapse(self.minute * 60_000)
+            return
+        self.pause, self.over = self.pause.lapse(self.minute * 60_000), True
+
+    @invariant()
+    def the_delay_is_five_minutes_from_the_pause_on_and_for_good(self):
+        assert self.pause.delay_ms == (0 if self.paused_in is None else 5 * 60_000)
+        state = "available" if self.paused_in is None else "spent" if self.over else "paused"
+        assert self.pause.state == state
+
+
+class PickerByHand(RuleBasedStateMachine):
+    """The model is the one slot that may be picked, and whether it is settled."""
+
+    def __init__(self):
+        super().__init__()
+        self.picker, self.slot, self.settled = TimePicker(), None, False
+
+    @rule(slot=st.sampled_from([*SLOTS, "04:30", "24:00", "05:15", "5:00", ""]))
+    def pick(self, slot):
+        if self.slot or slot in ("04:30", "24:00", "05:15", "5:00", ""):
+            error = errors.SlotAlreadyPicked if self.slot else errors.SlotNotOffered
+            with pytest.raises(error):
+                self.picker.pick(slot)
+            return
+        self.picker, self.slot = self.picker.pick(slot), slot
+
+    @rule()
+    def clear(self):
+        if not self.slot or self.settled:
+            with pytest.raises(errors.SlotNotPicked):
+                self.picker.clear()
+            return
+        self.picker, self.slot = self.picker.clear(), None
+
+    @rule()
+    def confirm(self):
+        if not self.slot or self.settled:
+            with pytest.raises(errors.SlotNotPicked):
+                self.picker.confirm()
+            return
+        self.picker, self.settled = self.picker.confirm(), True
+
+    @invariant()
+    def all_slots_but_the_picked_one_are_disabled(self):
+        assert self.picker.slot == self.slot
+        expected = set(SLOTS) - {self.slot} if self.slot else set()
+        assert set(self.picker.disabled) == expected
+
+
+LOGIN = {
+    ("anonymous", "sign_in"): "signed_in",
+    ("expired", "sign_in"): "signed_in",
+    ("anonymous", "offer"): "candidates",
+    ("expired", "offer"): "candidates",
+    ("candidates", "choose"): "signed_in",
+    ("candidates", "give_up"): "anonymous",
+    ("signed_in", "touch"): "signed_in",
+    ("signed_in", "expire"): "expired",
+    ("signed_in", "refuse"): "expired",
+    ("signed_in", "logout"): "anonymous",
+}
+
+
+class LoginByHand(RuleBasedStateMachine):
+    """The model is a table of who may go where, and the day the token was last used."""
+
+    def __init__(self):
+        super().__init__()
+        self.session, self.state, self.day, self.used = LoginSession(), "anonymous", 0, None
+
+    @rule(days=st.sampled_from([0, 1, 29, 30]))
+    def time_passes(self, days):
+        self.day += days
+
+    @rule(event=st.sampled_from(sorted({event for _, event in LOGIN})))
+    def happens(self, event):
+        target = LOGIN.get((self.state, event))
+        live = self.used is not None and self.day - self.used < 30
+        if (event == "touch" and not live) or (event == "expire" and live):
+            target = None
+        if target is None:
+            with pytest.raises(errors.LoginStepRefused):
+                self.session.after(event, now=self.day * DAY)
+            return
+        self.session = self.session.after(event, now=self.day * DAY)
+        self.state = target
+        self.used = self.day if target == "signed_in" else None
+
+    @invariant()
+    def the_token_lives_thirty_days_from_its_last_use(self):
+        expires = None if self.used is None else (self.used + 30) * DAY
+        assert (self.session.state, self.session.expires_at) == (self.state, expires)
+
+
+TestPauseByHand = PauseByHand.TestCase
+TestPickerByHand = PickerByHand.TestCase
+TestLoginByHand = LoginByHand.TestCase
+
+
+def test_there_are_thirty_eight_half_hour_slots_from_five_to_half_past_eleven_at_night():
+    assert len(SLOTS) == 38
+    assert (SLOTS[0], SLOTS[1], SLOTS[-1]) == ("05:00", "05:30", "23:30")
+
+
+def test_a_token_is_live_until_the_instant_it_expires():
+    assert is_live(1000, 999)
+    assert not is_live(1000, 1000)
+
+
+DELETION = {
+    ("NORMAL", "ask"): "DELETE_PENDING",
+    ("DELETE_PENDING", "withdraw"): "NORMAL",
+    ("DELETE_PENDING", "approve"): "DELETE_APPROVED",
+    ("DELETE_APPROVED", "purge"): "DELETED",
+}
+DELETION_REFUSALS = {
+    "ask": errors.DeletionNotNormal,
+    "withdraw": errors.DeletionNotPending,
+    "approve": errors.DeletionNotPending,
+    "purge": errors.DeletionNotApproved,
+}
+
+
+@pytest.mark.parametrize("status", DeletionStatus)
+@pytest.mark.parametrize("event", DELETION_REFUSALS)
+def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(status, event):
+    expected = DELETION.get((status.value, event))
+    if expected is None:
+        with pytest.raises(DELETION_REFUSALS[event]):
+            deletion_after(status, event)
+    else:
+        assert deletion_after(status, event) == expected
+
+
+class Word:
+    """A word as a teacher would think of it: met, last judgement, known for sure."""
+
+    def __init__(self):
+        self.met, self.judged = False, None
+
+    def name(self):
+        if not self.met:
+            return "new"
+        return {None: "learned_pending_test", True: "mastered", False: "forgotten"}[self.judged]
+
+    def hear(self, event):
+        if event in ("right", "wrong") and not self.met:
+            return False
+        if event == "unmark" and self.judged is not True:
+            return False
+        self.met = True
+        if event in ("right", "already_known", "mark"):
+            self.judged = True
+        elif event == "wrong":
+            self.judged = False
+        elif event == "unmark":
+            self.judged = None
+        return True
+
+
+@given(st.lists(st.sampled_from(sorted(EVENTS)), max_size=12))
+def test_a_word_is_known_as_its_last_judgement_says(events):
+    state, word = WordState.NEW, Word()
+    for event in events:
+        if word.hear(event):
+            state = after(state, event)
+        else:
+            with pytest.raises(errors.WordNotLearned):
+                after(state, event)
+        assert state.value == word.name()
+
+
+def test_an_event_that_there_is_not_is_a_fault_and_no_refusal():
+    with pytest.raises(KeyError):
+        after(WordState.NEW, "forget")
+
+
+def test_words_to_review_are_those_pending_and_those_forgotten():
+    assert {state.value for state in WordState if is_to_review(state)} == {
+        "learned_pending_test",
+        "forgotten",
+    }
+
+
+def test_the_mastery_rate_is_none_and_not_zero_without_any_word_met():
+    assert mastery_rate(0, 0) is None
+    assert mastery_rate(0, 4) == 0
+    assert mastery_rate(3, 1) == 0.75

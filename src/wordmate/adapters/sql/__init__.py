@@ -1,0 +1,19 @@
+"""SQLAlchemy Core over SQLite or PostgreSQL: the tables, units of work and reads.
+
+    migrate(url)                     # alembic, up to the newest revision
+    database = open_database(url)    # "sqlite:///var/wordmate.db" or "postgresql://…"
+    await database.run(work)         # Units: one transaction; work gets a SqlUnit
+    database.reads                   # Reads: queries, autocommit
+    database.queue                   # OutboxQueue: claim, begin, confirm, put_off, park
+    database.on_outbox(relay.wake)   # called on the loop after commits that left messages
+    await database.close()
+
+Beyond the ports a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``,
+``sessions.touch`` and ``content.end_at(book_id, last_position)``. An outbox message carries the
+``correlation_id`` bound to structlog's context variables when it was put.
+"""
+
+from wordmate.adapters.sql.database import Database, open_database
+from wordmate.adapters.sql.migrations import migrate
+
+__all__ = ["Database", "migrate", "open_database"]

@@ -1,0 +1,216 @@
+"""Accounts, who teaches whom, and login tokens."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ClauseElement, String, delete, select, update
+
+from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
+from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
+from wordmate.application.ports import Account, SessionRow
+from wordmate.domain.roles import Role
+
+_ACCOUNT = select(
+    account.c.id,
+    account.c.phone,
+    account.c.role,
+    account.c.name,
+    account.c.password_hash,
+    account.c.title_level,
+    account.c.institution_id,
+    account.c.disabled,
+    account.c.version,
+)
+
+BY_ID = Statement(lambda d: _ACCOUNT.where(account.c.id == given("id")))
+
+BY_PHONE = Statement(
+    lambda d: _ACCOUNT.where(account.c.phone == given("phone", String)).order_by(account.c.id)
+)
+
+_ADD = Statement(
+    lambda d: (
+        d.insert(account)
+        .values(
+            **values_of(
+                account.c.phone,
+                account.c.role,
+                account.c.name,
+                account.c.password_hash,
+                account.c.title_level,
+                account.c.institution_id,
+                account.c.created_at,
+            ),
+            version=1,
+        )
+        .returning(account.c.id)
+    )
+)
+
+_LINK = Statement(
+    lambda d: (
+        d.insert(tutor_student)
+        .values(**values_of(tutor_student.c.tutor_id, tutor_student.c.student_id))
+        .on_conflict_do_nothing()
+    )
+)
+
+LINKED = Statement(
+    lambda d: select(tutor_student.c.tutor_id).where(
+        tutor_student.c.tutor_id == given("tutor_id"),
+        tutor_student.c.student_id == given("student_id"),
+    )
+)
+
+INSTITUTION_NAME = Statement(
+    lambda d: select(institution.c.name).where(institution.c.id == given("id"))
+)
+
+
+@Statement
+def _put_institution(d: Dialect) -> ClauseElement:
+    insert = d.insert(institution).values(
+        **values_of(institution.c.code, institution.c.name, institution.c.created_at)
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["code"], set_={"name": insert.excluded.name}
+    ).returning(institution.c.id)
+
+
+_ADD_SESSION = Statement(
+    lambda d: d.insert(login_session).values(
+        **values_of(
+            login_session.c.token_hash,
+            login_session.c.account_id,
+            login_session.c.created_at,
+            login_session.c.last_seen_at,
+            login_session.c.expires_at,
+        )
+    )
+)
+
+_REVOKE = Statement(
+    lambda d: delete(login_session).where(login_session.c.token_hash == given("token_hash", String))
+)
+
+_TOUCH = Statement(
+    lambda d: (
+        update(login_session)
+        .where(login_session.c.token_hash == given("token_hash", String))
+        .values(last_seen_at=given("now"), expires_at=given("until"))
+    )
+)
+
+SESSION = Statement(
+    lambda d: (
+        select(
+            login_session.c.account_id,
+            account.c.role,
+            login_session.c.expires_at,
+            login_session.c.last_seen_at,
+        )
+        .join(account, account.c.id == login_session.c.account_id)
+        .where(
+            login_session.c.token_hash == given("token_hash", String),
+            ~account.c.disabled,
+        )
+    )
+)
+
+
+def account_no(account_id: int, role: Role) -> str:
+    """The number printed on an account: its id, eight digits, behind S (student) or T (tutor)."""
+    return f"{'T' if role is Role.TUTOR else 'S'}{account_id:08d}"
+
+
+def account_of(row: Row) -> Account:
+    """The account a row of ``_ACCOUNT`` holds."""
+    role = Role(row[2])
+    return Account(
+        id=row[0],
+        account_no=account_no(row[0], role),
+        phone=row[1],
+        role=role,
+        name=row[3],
+        password_hash=row[4],
+        title_level=row[5],
+        institution_id=row[6],
+        disabled=bool(row[7]),
+        version=row[8],
+    )
+
+
+def session_of(row: Row) -> SessionRow:
+    """What a row of ``SESSION`` says of a token."""
+    return SessionRow(account_id=row[0], role=Role(row[1]), expires_at=row[2], last_seen_at=row[3])
+
+
+class SqlAccounts:
+    """Accounts inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def by_id(self, account_id: int) -> Account | None:
+        row = await self._tx.one(BY_ID, id=account_id)
+        return account_of(row) if row else None
+
+    async def by_phone(self, phone: str) -> Sequence[Account]:
+        return [account_of(row) for row in await self._tx.all(BY_PHONE, phone=phone)]
+
+    async def add(
+        self,
+        *,
+        phone: str,
+        role: Role,
+        name: str,
+        password_hash: str | None,
+        title_level: str | None,
+        institution_id: int | None,
+        now: int,
+    ) -> Account:
+        row = await self._tx.one(
+            _ADD,
+            phone=phone,
+            role=role,
+            name=name,
+            password_hash=password_hash,
+            title_level=title_level,
+            institution_id=institution_id,
+            created_at=now,
+        )
+        return account_of(there(await self._tx.one(BY_ID, id=there(row)[0])))
+
+    async def link(self, *, tutor_id: int, student_id: int) -> None:
+        await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
+
+    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+        return await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id) is not None
+
+    async def put_institution(self, *, code: str, name: str, now: int) -> int:
+        """Stores or renames the institution with this code and returns its id."""
+        row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
+        return int(there(row)[0])
+
+
+class SqlLoginSessions:
+    """Login tokens inside a unit of work; only their hashes are known here."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None:
+        await self._tx.run(
+            _ADD_SESSION,
+            token_hash=token_hash,
+            account_id=account_id,
+            created_at=now,
+            last_seen_at=now,
+            expires_at=expires_at,
+        )
+
+    async def revoke(self, token_hash: str) -> None:
+        await self._tx.run(_REVOKE, token_hash=token_hash)
+
+    async def touch(self, token_hash: str, now: int, expires_at: int) -> None:
+        """The token was used now and lives until ``expires_at``."""
+        await self._tx.run(_TOUCH, token_hash=token_hash, now=now, until=expires_at)

@@ -1,0 +1,139 @@
+"""PostgreSQL: a pool of connections, the driver's own calls."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from wordmate.adapters.sql.ledger import QUEUE_FOR
+from wordmate.adapters.sql.outbox import SqlOutboxQueue
+from wordmate.adapters.sql.reads import SqlReads
+from wordmate.adapters.sql.statement import Row, Statement
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.domain.errors import StaleVersion
+
+T = TypeVar("T")
+
+POOL: Final = 10
+_STATEMENTS: Final = 256
+_LOST_RACES: Final = ("40001", "40P01")
+"""SQLSTATE of a serialisation failure and of a deadlock."""
+
+
+@asynccontextmanager
+async def _borrowed(engine: AsyncEngine) -> AsyncIterator[Any]:
+    """A pooled asyncpg connection; one that broke is thrown away, also when it broke at rest."""
+    while True:
+        pooled = await engine.raw_connection()
+        connection: Any = pooled.driver_connection
+        if not connection.is_closed():
+            break
+        pooled.invalidate()
+        pooled.close()
+    try:
+        yield connection
+    finally:
+        if connection.is_closed():
+            pooled.invalidate()
+        pooled.close()
+
+
+class PostgresTx:
+    """A transaction on one connection."""
+
+    __slots__ = ("_connection", "announced")
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self.announced = False
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        prepared = statement.postgres
+        rows: Sequence[Row] = await self._connection.fetch(prepared.sql, *prepared.args(values))
+        return rows
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        prepared = statement.postgres
+        return await self._connection.fetchrow(prepared.sql, *prepared.args(values))
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        prepared = statement.postgres
+        await self._connection.fetch(prepared.sql, *prepared.args(values))
+
+    async def queue_for(self, name: str) -> None:
+        await self.run(QUEUE_FOR, name=name)
+
+    def announce(self) -> None:
+        self.announced = True
+
+
+class PostgresSource:
+    """Single statements on pooled connections, each its own transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        async with _borrowed(self._engine) as connection:
+            return await PostgresTx(connection).all(statement, **values)
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        async with _borrowed(self._engine) as connection:
+            return await PostgresTx(connection).one(statement, **values)
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        async with _borrowed(self._engine) as connection:
+            await PostgresTx(connection).run(statement, **values)
+
+
+class PostgresDatabase:
+    """A PostgreSQL database. Runs units of work and answers reads."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_async_engine(
+            url.set(drivername="postgresql+asyncpg"),
+            pool_size=POOL,
+            max_overflow=0,
+            pool_pre_ping=False,
+            pool_reset_on_return=None,
+            connect_args={"statement_cache_size": _STATEMENTS},
+        )
+        self._running: set[asyncio.Task[Any]] = set()
+        self._listeners: list[Callable[[], None]] = []
+        self.reads = SqlReads(PostgresSource(self._engine), self)
+        self.queue = SqlOutboxQueue(self)
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        """One READ COMMITTED transaction; see ``Units``. A deadlock is a StaleVersion."""
+        task = asyncio.create_task(self._unit(work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    def on_outbox(self, listener: Callable[[], None]) -> None:
+        """Calls the listener, on the event loop, after commits that left outbox messages."""
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Finishes running units and closes the connections."""
+        while self._running:
+            await asyncio.wait(self._running)
+        await self._engine.dispose()
+
+    async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        async with _borrowed(self._engine) as connection:
+            tx = PostgresTx(connection)
+            try:
+                async with connection.transaction():
+                    result = await work(SqlUnit(tx))
+            except Exception as error:
+                if getattr(error, "sqlstate", None) in _LOST_RACES:
+                    raise StaleVersion from error
+                raise
+        if tx.announced:
+            for listener in self._listeners:
+                listener()
+        return result

@@ -1,0 +1,244 @@
+"""Reads of course orders: lists, one order, counts, clocks."""
+
+from functools import cache
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Integer, String, func, select
+
+from wordmate.adapters.sql.orders import BY_ID, ORDER_COLUMNS, order_of
+from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
+from wordmate.adapters.sql.schema import (
+    account,
+    course_book,
+    course_order,
+    lesson_progress,
+    lesson_result,
+)
+from wordmate.adapters.sql.statement import Row, Source, Statement, given, there
+from wordmate.application.messages.base import Page
+from wordmate.application.messages.content import MaterialType
+from wordmate.application.messages.course_orders import (
+    CourseOrderCount,
+    CourseOrderView,
+    LessonClock,
+    OrderFilter,
+    Person,
+)
+from wordmate.application.ports import Caller, OrderScope
+from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, lesson_minutes
+from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.roles import Role
+
+_c = course_order.c
+_ALWAYS = 2**62
+_student = account.alias("student")
+_tutor = account.alias("tutor")
+_BOOK_AT = len(ORDER_COLUMNS) + 2
+
+_VIEW = (
+    select(*ORDER_COLUMNS, _student.c.name, _tutor.c.name, *BOOK_COLUMNS)
+    .join(_student, _student.c.id == _c.student_id)
+    .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
+    .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+)
+_shown = _c.deletion != DeletionStatus.DELETED
+_hidden = _c.deletion == DeletionStatus.DELETED
+
+ORDER_VIEW = Statement(lambda d: _VIEW.where(_c.id == given("id")))
+
+CLOCK = Statement(
+    lambda d: (
+        select(*ORDER_COLUMNS, lesson_progress.c.version, lesson_result.c.order_id)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.id == given("id"))
+    )
+)
+
+
+class Listing(NamedTuple):
+    """The shape of a list; each shape has its own two statements."""
+
+    role: Role
+    filter: OrderFilter
+    of_one_type: bool
+    soonest_first: bool
+
+
+def _owned_by(role: Role) -> ColumnElement[bool]:
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
+    if wanted is OrderFilter.DELETED:
+        return [_hidden]
+    if wanted is OrderFilter.ALL:
+        return [_shown]
+    return [_shown, _c.status == OrderStatus(wanted.value)]
+
+
+@cache
+def order_statements(shape: Listing) -> tuple[Statement, Statement]:
+    """The page and the count of a list."""
+    where = [
+        _owned_by(shape.role),
+        _c.appointment_at >= given("since"),
+        _c.appointment_at < given("until"),
+        *_filtered(shape.filter),
+    ]
+    if shape.of_one_type:
+        where.append(_c.lesson_type == given("lesson_type", String))
+    by = (
+        (_c.appointment_at, _c.id)
+        if shape.soonest_first
+        else (_c.appointment_at.desc(), _c.id.desc())
+    )
+    page = (
+        _VIEW.where(*where)
+        .order_by(*by)
+        .limit(given("limit", Integer))
+        .offset(given("offset", Integer))
+    )
+    count = select(func.count()).select_from(course_order).where(*where)
+    return Statement(lambda d: page), Statement(lambda d: count)
+
+
+@cache
+def count_statement(role: Role) -> Statement:
+    """How many orders stand under each filter."""
+    in_day = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
+    counted = [
+        _shown,
+        *(
+            _shown & (_c.status == status)
+            for status in (
+                OrderStatus.IN_PROGRESS,
+                OrderStatus.RESERVED,
+                OrderStatus.COMPLETED,
+                OrderStatus.CANCELED,
+                OrderStatus.EXPIRED,
+            )
+        ),
+        _hidden,
+        _shown & in_day,
+        _shown & in_day & (_c.lesson_type == LessonType.ANTI_FORGETTING),
+    ]
+    return Statement(
+        lambda d: select(*(func.count().filter(one) for one in counted)).where(
+            _owned_by(role), _c.appointment_at >= given("since")
+        )
+    )
+
+
+def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
+    """A row of ``_VIEW`` as its student or tutor sees it."""
+    order = order_of(row)
+    student_name, tutor_name = row[_BOOK_AT - 2], row[_BOOK_AT - 1]
+    return CourseOrderView(
+        course_order_id=order.id,
+        status=order.status,
+        deletion_status=order.deletion,
+        lesson_type=order.lesson_type,
+        course_type=order.course_type,
+        material_type=MaterialType(order.material_type),
+        is_simulated=order.is_simulated,
+        is_new_word_book=order.is_new_word_book,
+        new_audio=order.new_audio,
+        appointment_time=order.appointment_at,
+        length_minutes=lesson_minutes(order.lesson_type),
+        utc_started=order.started_at,
+        deadline=order.deadline,
+        utc_ended=order.ended_at,
+        is_pause=order.paused_at is not None,
+        user=Person(user_id=order.student_id, user_name=student_name),
+        tutor=(
+            None if order.tutor_id is None else Person(user_id=order.tutor_id, user_name=tutor_name)
+        ),
+        course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
+        word_count=order.word_count,
+        anti_forget_time=order.anti_forget_time,
+        actions=list(order.actions(caller.role, now)),
+    )
+
+
+class OrderReads:
+    """Queries about course orders."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def order(self, order_id: int) -> CourseOrder | None:
+        row = await self._source.one(BY_ID, id=order_id)
+        return order_of(row) if row else None
+
+    async def order_view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        row = await self._source.one(ORDER_VIEW, id=order_id)
+        return view_of(row, caller, now) if row else None
+
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]:
+        page, count = order_statements(
+            Listing(scope.role, scope.filter, scope.lesson_type is not None, scope.soonest_first)
+        )
+        values: dict[str, object] = {
+            "user_id": scope.user_id,
+            "since": scope.since,
+            "until": _ALWAYS if scope.until is None else scope.until,
+            "lesson_type": scope.lesson_type,
+        }
+        rows = await self._source.all(page, **values, limit=limit, offset=offset)
+        total = offset + len(rows)
+        if len(rows) == limit or (offset and not rows):
+            counted = await self._source.one(count, **values)
+            total = int(counted[0]) if counted else 0
+        return Page(data=[view_of(row, caller, now) for row in rows], total=total)
+
+    async def order_count(
+        self, caller: Caller, *, since: int, today: tuple[int, int]
+    ) -> CourseOrderCount:
+        row = there(
+            await self._source.one(
+                count_statement(caller.role),
+                user_id=caller.user_id,
+                since=since,
+                day=today[0],
+                next_day=today[1],
+            )
+        )
+        return CourseOrderCount(
+            all=row[0],
+            in_progress=row[1],
+            reserved=row[2],
+            completed=row[3],
+            canceled=row[4],
+            expired=row[5],
+            deleted=row[6],
+            today=row[7],
+            reviews_today=row[8],
+        )
+
+    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None:
+        row = await self._source.one(CLOCK, id=order_id)
+        if not row:
+            return None
+        order = order_of(row)
+        version, has_result = row[len(ORDER_COLUMNS)], row[len(ORDER_COLUMNS) + 1] is not None
+        return LessonClock(
+            course_order_id=order.id,
+            status=order.status,
+            utc_started=order.started_at,
+            deadline=order.deadline,
+            is_pause=order.paused_at is not None,
+            utc_paused=order.paused_at,
+            progress_version=version or 0,
+            has_result=has_result,
+            server_time=now,
+        )
+
+    async def lesson_mode(self, order_id: int) -> LessonMode | None:
+        order = await self.order(order_id)
+        if order is None:
+            return None
+        return LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW

@@ -1,0 +1,66 @@
+"""Queries: one statement each wherever possible, rows straight into the client's messages."""
+
+from collections.abc import Sequence
+
+from wordmate.adapters.sql.accounts import (
+    BY_ID,
+    BY_PHONE,
+    INSTITUTION_NAME,
+    LINKED,
+    SESSION,
+    account_of,
+    session_of,
+)
+from wordmate.adapters.sql.audio import ready_keys
+from wordmate.adapters.sql.lessons import RESULT, progress_of, progress_of_orders, result_of
+from wordmate.adapters.sql.outbox import SqlUnits
+from wordmate.adapters.sql.read_orders import OrderReads
+from wordmate.adapters.sql.read_words import WordReads
+from wordmate.adapters.sql.statement import Source
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.messages.lessons import LessonResult, SavedProgress
+from wordmate.application.ports import Account, SessionRow
+
+
+class SqlReads(OrderReads, WordReads):
+    """All queries over one source; the only write, a token's use, goes through a unit."""
+
+    def __init__(self, source: Source, units: SqlUnits) -> None:
+        super().__init__(source)
+        self._units = units
+
+    async def session(self, token_hash: str) -> SessionRow | None:
+        row = await self._source.one(SESSION, token_hash=token_hash)
+        return session_of(row) if row else None
+
+    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None:
+        async def touch(unit: SqlUnit) -> None:
+            await unit.sessions.touch(token_hash, now, expires_at)
+
+        await self._units.run(touch)
+
+    async def account(self, account_id: int) -> Account | None:
+        row = await self._source.one(BY_ID, id=account_id)
+        return account_of(row) if row else None
+
+    async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
+        return [account_of(row) for row in await self._source.all(BY_PHONE, phone=phone)]
+
+    async def institution_name(self, institution_id: int) -> str | None:
+        row = await self._source.one(INSTITUTION_NAME, id=institution_id)
+        return str(row[0]) if row else None
+
+    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+        row = await self._source.one(LINKED, tutor_id=tutor_id, student_id=student_id)
+        return row is not None
+
+    async def progress(self, order_ids: Sequence[int]) -> Sequence[SavedProgress]:
+        rows = await self._source.all(progress_of_orders, orders=order_ids)
+        return [progress_of(row) for row in rows]
+
+    async def result(self, order_id: int) -> LessonResult | None:
+        row = await self._source.one(RESULT, id=order_id)
+        return result_of(row) if row else None
+
+    async def audio_ready(self, keys: Sequence[str]) -> set[str]:
+        return {row[0] for row in await self._source.all(ready_keys, keys=keys)}

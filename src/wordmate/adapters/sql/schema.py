@@ -1,0 +1,338 @@
+"""The tables: one schema for SQLite and PostgreSQL.
+
+Instants are milliseconds since 1970-01-01 UTC, ids are given by the database, enumerations are
+stored as their values and checked. An index stands for every list that pages.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    literal_column,
+)
+
+from wordmate.domain.commission import CommissionStatus
+from wordmate.domain.course_order import CourseType, LessonType, OrderStatus
+from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.roles import Role
+from wordmate.domain.word_learning import WordState
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Id = BigInteger().with_variant(Integer, "sqlite")
+Instant = BigInteger
+
+
+def constant(value: str) -> Any:
+    """A constant written into the statement, so that a partial index is recognised by it."""
+    return literal_column(f"'{value}'")
+
+
+def _one_of(name: str, values: Iterable[str]) -> CheckConstraint:
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{name} IN ({listed})", name=name)
+
+
+def _id() -> Column[int]:
+    return Column("id", Id, primary_key=True)
+
+
+def _needed(name: str, type_: Any, *more: Any, **options: Any) -> Column[Any]:
+    return Column(name, type_, *more, nullable=False, **options)
+
+
+def _of(name: str, table: str, *, nullable: bool = False, **options: Any) -> Column[int]:
+    return Column(name, Id, ForeignKey(f"{table}.id"), nullable=nullable, **options)
+
+
+institution = Table(
+    "institution",
+    metadata,
+    _id(),
+    _needed("code", Text, unique=True),
+    _needed("name", Text),
+    _needed("created_at", Instant),
+)
+
+account = Table(
+    "account",
+    metadata,
+    _id(),
+    _needed("phone", Text, index=True),
+    _needed("role", Text),
+    _needed("name", Text),
+    Column("password_hash", Text),
+    Column("title_level", Text),
+    _of("institution_id", "institution", nullable=True),
+    _needed("profile", Text, server_default="{}"),
+    _needed("disabled", Boolean, server_default=false()),
+    _needed("version", Integer),
+    _needed("created_at", Instant),
+    _one_of("role", Role),
+)
+
+tutor_student = Table(
+    "tutor_student",
+    metadata,
+    _of("tutor_id", "account", primary_key=True),
+    _of("student_id", "account", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+
+login_session = Table(
+    "login_session",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    _of("account_id", "account", index=True),
+    _needed("created_at", Instant),
+    _needed("last_seen_at", Instant),
+    _needed("expires_at", Instant, index=True),
+)
+
+course_book = Table(
+    "course_book",
+    metadata,
+    _id(),
+    _needed("code", Text, unique=True),
+    _needed("title_zh", Text),
+    _needed("title_en", Text),
+    _needed("category", Text),
+    _needed("level", Text),
+    _needed("material_type", Text),
+    _needed("word_count", Integer),
+)
+
+word = Table(
+    "word",
+    metadata,
+    _id(),
+    _needed("en_word", Text, unique=True),
+    _needed("zh_word", Text),
+    _needed("phonetic", Text),
+    _needed("part_of_speech", Text),
+    _needed("example", Text),
+    _needed("example_zh", Text),
+    _needed("knowledge", Text),
+    _needed("audio_key", Text),
+    Column("frequency_rank", Integer),
+)
+
+course_word = Table(
+    "course_word",
+    metadata,
+    _of("course_book_id", "course_book", primary_key=True),
+    Column("position", Integer, primary_key=True),
+    _of("word_id", "word"),
+    UniqueConstraint("word_id", "course_book_id"),
+    sqlite_with_rowid=False,
+)
+
+word_state = Table(
+    "word_state",
+    metadata,
+    _of("student_id", "account", primary_key=True),
+    _of("word_id", "word", primary_key=True),
+    _needed("state", Text),
+    _needed("favorite", Boolean, server_default=false()),
+    _needed("updated_at", Instant),
+    _one_of("state", WordState),
+    sqlite_with_rowid=False,
+)
+
+TO_REVIEW = word_state.c.state.in_(
+    [constant(WordState.LEARNED_PENDING_TEST), constant(WordState.FORGOTTEN)]
+)
+"""The states of words that wait for a review."""
+
+Index(
+    "ix_word_state_to_review",
+    word_state.c.student_id,
+    word_state.c.updated_at,
+    word_state.c.word_id,
+    sqlite_where=TO_REVIEW,
+    postgresql_where=TO_REVIEW,
+)
+
+course_order = Table(
+    "course_order",
+    metadata,
+    _id(),
+    _of("student_id", "account"),
+    _of("tutor_id", "account", nullable=True),
+    _of("course_book_id", "course_book", nullable=True),
+    _needed("lesson_type", Text),
+    _needed("course_type", Text),
+    _needed("material_type", Text),
+    _needed("is_simulated", Boolean),
+    _needed("new_audio", Boolean),
+    _needed("appointment_at", Instant),
+    _needed("status", Text),
+    _needed("deletion", Text),
+    Column("started_at", Instant),
+    Column("paused_at", Instant),
+    Column("ended_at", Instant),
+    Column("anti_forget_time", Text),
+    _of("source_order_id", "course_order", nullable=True),
+    _needed("word_count", Integer),
+    _needed("version", Integer),
+    _needed("created_at", Instant),
+    _one_of("lesson_type", LessonType),
+    _one_of("course_type", CourseType),
+    _one_of("status", OrderStatus),
+    _one_of("deletion", DeletionStatus),
+    Index("ix_course_order_student", "student_id", "appointment_at", "id"),
+    Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
+    Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
+    Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id"),
+    Index("ix_course_order_tutor_status", "tutor_id", "status", "appointment_at", "id"),
+    Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
+)
+
+RESERVED = course_order.c.status == constant(OrderStatus.RESERVED)
+DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
+
+Index(
+    "ix_course_order_reserved",
+    course_order.c.appointment_at,
+    sqlite_where=RESERVED,
+    postgresql_where=RESERVED,
+)
+Index(
+    "ix_course_order_deletion_approved",
+    course_order.c.id,
+    sqlite_where=DELETION_APPROVED,
+    postgresql_where=DELETION_APPROVED,
+)
+
+lesson_word = Table(
+    "lesson_word",
+    metadata,
+    _of("order_id", "course_order", primary_key=True),
+    Column("position", Integer, primary_key=True),
+    _of("word_id", "word"),
+    sqlite_with_rowid=False,
+)
+
+lesson_progress = Table(
+    "lesson_progress",
+    metadata,
+    _of("order_id", "course_order", primary_key=True),
+    _needed("version", Integer),
+    _of("saved_by", "account"),
+    _needed("saved_at", Instant),
+    _needed("body", Text),
+)
+
+lesson_result = Table(
+    "lesson_result",
+    metadata,
+    _of("order_id", "course_order", primary_key=True),
+    _needed("correct_word_ids", Text),
+    _needed("wrong_word_ids", Text),
+    _needed("already_known_word_ids", Text),
+    Column("anti_forget_time", Text),
+    _of("submitted_by", "account"),
+    _needed("submitted_at", Instant),
+)
+
+review_event = Table(
+    "review_event",
+    metadata,
+    _id(),
+    _of("student_id", "account"),
+    _of("word_id", "word"),
+    _of("order_id", "course_order", index=True),
+    _needed("step", Text),
+    _needed("is_right", Boolean),
+    _needed("latency_ms", Integer),
+    _needed("answered_at", Instant),
+    Index("ix_review_event_student_word", "student_id", "word_id", "answered_at"),
+)
+
+commission = Table(
+    "commission",
+    metadata,
+    _id(),
+    _of("order_id", "course_order", unique=True),
+    _of("tutor_id", "account"),
+    _of("student_id", "account"),
+    _needed("lesson_type", Text),
+    _needed("minutes", Integer),
+    _needed("practice_ms", BigInteger),
+    _needed("amount_fen", Integer),
+    _needed("subsidy_fen", Integer),
+    _needed("status", Text),
+    _needed("created_at", Instant),
+    _one_of("status", CommissionStatus),
+    Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
+)
+
+kept_answer = Table(
+    "kept_answer",
+    metadata,
+    Column("scope", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    _needed("request_hash", Text),
+    _needed("answer", LargeBinary),
+    Column("error_code", Text),
+    _needed("created_at", Instant, index=True),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    _id(),
+    _needed("topic", Text),
+    _needed("payload", Text),
+    _needed("correlation_id", Text),
+    _needed("created_at", Instant),
+    _needed("due_at", Instant),
+    _needed("starts", Integer),
+    Column("done_at", Instant),
+    _needed("parked", Boolean),
+    Column("last_error", Text),
+)
+
+NOT_DONE = outbox.c.done_at.is_(None)
+
+Index(
+    "ix_outbox_due",
+    outbox.c.due_at,
+    outbox.c.id,
+    sqlite_where=NOT_DONE,
+    postgresql_where=NOT_DONE,
+)
+
+audio = Table(
+    "audio",
+    metadata,
+    Column("key", Text, primary_key=True),
+    _needed("en", Text),
+    _needed("zh", Text),
+    _needed("state", Text),
+    _needed("asked_at", Instant),
+    Column("ready_at", Instant),
+    Column("last_error", Text),
+    CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
+)

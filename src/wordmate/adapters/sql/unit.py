@@ -1,0 +1,75 @@
+"""One unit of work: every store over one transaction."""
+
+from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
+from wordmate.adapters.sql.audio import SqlAudioRows
+from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
+from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers, SqlOutbox
+from wordmate.adapters.sql.lessons import (
+    SqlProgress,
+    SqlResults,
+    SqlReviewEvents,
+    SqlWordStates,
+)
+from wordmate.adapters.sql.orders import SqlCourseOrders
+from wordmate.adapters.sql.statement import Tx
+
+
+class SqlUnit:
+    """The stores of one transaction, each made when it is asked for."""
+
+    __slots__ = ("tx",)
+
+    def __init__(self, tx: Tx) -> None:
+        self.tx = tx
+
+    @property
+    def accounts(self) -> SqlAccounts:
+        return SqlAccounts(self.tx)
+
+    @property
+    def sessions(self) -> SqlLoginSessions:
+        return SqlLoginSessions(self.tx)
+
+    @property
+    def books(self) -> SqlCourseBooks:
+        return SqlCourseBooks(self.tx)
+
+    @property
+    def orders(self) -> SqlCourseOrders:
+        return SqlCourseOrders(self.tx)
+
+    @property
+    def progress(self) -> SqlProgress:
+        return SqlProgress(self.tx)
+
+    @property
+    def results(self) -> SqlResults:
+        return SqlResults(self.tx)
+
+    @property
+    def words(self) -> SqlWordStates:
+        return SqlWordStates(self.tx)
+
+    @property
+    def events(self) -> SqlReviewEvents:
+        return SqlReviewEvents(self.tx)
+
+    @property
+    def commissions(self) -> SqlCommissions:
+        return SqlCommissions(self.tx)
+
+    @property
+    def outbox(self) -> SqlOutbox:
+        return SqlOutbox(self.tx)
+
+    @property
+    def kept(self) -> SqlKeptAnswers:
+        return SqlKeptAnswers(self.tx)
+
+    @property
+    def content(self) -> SqlContent:
+        return SqlContent(self.tx)
+
+    @property
+    def audio(self) -> SqlAudioRows:
+        return SqlAudioRows(self.tx)

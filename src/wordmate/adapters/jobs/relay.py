@@ -28,11 +28,13 @@ class Relay:
         transport: Transport,
         send: Callable[[OutboxMessage], None],
         clock: Clock,
+        poll_seconds: float = POLL_SECONDS,
     ) -> None:
         self._queue = queue
         self._transport = transport
         self._send = send
         self._clock = clock
+        self._poll_seconds = poll_seconds
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
@@ -45,7 +47,7 @@ class Relay:
             self._woken.clear()
             if not await self._round_logged():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), POLL_SECONDS)
+                    await asyncio.wait_for(self._woken.wait(), self._poll_seconds)
 
     async def _round_logged(self) -> bool:
         try:

@@ -10,7 +10,7 @@ import dramatiq
 from dramatiq import Worker
 
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
-from wordmate.adapters.jobs.relay import Relay
+from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
 from wordmate.adapters.jobs.transport import QUEUE, Transport
 from wordmate.application.ports import Clock, OutboxMessage, OutboxQueue
 
@@ -22,7 +22,9 @@ class Jobs:
     """Background work of one process.
 
     ``workers`` threads run messages; 0 only relays, for a server whose workers are other
-    processes. Start it and wake it on the event loop that the handlers' stores belong to.
+    processes. Start it and wake it on the event loop that the handlers' stores belong to. It looks
+    for due messages every ``poll_seconds`` and when woken; idle threads look up every ``idle_ms``,
+    which is also how long stopping takes.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Jobs:
         clock: Clock,
         transport: Transport,
         workers: int = 2,
+        poll_seconds: float = POLL_SECONDS,
         idle_ms: int = _IDLE_MS,
     ) -> None:
         self._queue = queue
@@ -40,6 +43,7 @@ class Jobs:
         self._clock = clock
         self._transport = transport
         self._threads = workers
+        self._poll_seconds = poll_seconds
         self._idle_ms = idle_ms
         self._relay: Relay | None = None
         self._relaying: asyncio.Task[None] | None = None
@@ -72,7 +76,7 @@ class Jobs:
                 transport.broker, worker_threads=self._threads, worker_timeout=self._idle_ms
             )
             await asyncio.to_thread(self._worker.start)
-        self._relay = Relay(self._queue, transport, send, self._clock)
+        self._relay = Relay(self._queue, transport, send, self._clock, self._poll_seconds)
         self._relaying = asyncio.create_task(self._relay.run(), name="outbox relay")
 
     def wake(self) -> None:
@@ -82,10 +86,12 @@ class Jobs:
 
     async def stop(self) -> None:
         """Stops relaying, lets running handlers finish, and gives back what had not begun."""
-        if self._relaying is not None:
-            self._relaying.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._relaying
+        if self._relaying is None:
+            return
+        self._relaying.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._relaying
+        self._relaying = self._relay = None
         if self._worker is not None:
             await asyncio.to_thread(self._worker.stop, _STOP_MS)
         for message_id in self._transport.unfinished():

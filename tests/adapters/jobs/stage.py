@@ -1,0 +1,120 @@
+"""What the job tests stand on: a real database, a clock set by hand, handlers that tell."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import URL, create_engine
+
+from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.adapters.jobs.runner import Jobs
+from wordmate.adapters.jobs.transport import InProcess, Transport
+from wordmate.adapters.sql.schema import metadata
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.ports import OutboxMessage, OutboxQueue, Unit
+
+NEVER = 3_600.0
+NOON = 1_800_000_000_000
+
+
+@dataclass(slots=True)
+class HandClock:
+    """A clock that stands still until it is moved."""
+
+    instant: int = NOON
+
+    def now(self) -> int:
+        return self.instant
+
+    def forward(self, milliseconds: int) -> None:
+        self.instant += milliseconds
+
+
+def database_at(folder: Path) -> SqliteDatabase:
+    """A new database in this folder."""
+    path = folder / "wordmate.sqlite"
+    engine = create_engine(f"sqlite:///{path}")
+    metadata.create_all(engine)
+    engine.dispose()
+    return opened(path)
+
+
+def opened(path: Path) -> SqliteDatabase:
+    return SqliteDatabase(URL.create("sqlite", database=str(path)))
+
+
+async def put(database: SqliteDatabase, *topics: str, now: int = NOON) -> None:
+    """Commits a message for each topic."""
+
+    async def work(unit: Unit) -> None:
+        for number, topic in enumerate(topics):
+            await unit.outbox.put(topic, {"number": number}, now)
+
+    await database.run(work)
+
+
+@dataclass(slots=True)
+class Heard:
+    """A handler that notes its messages; ``count`` waits until it has heard so many."""
+
+    messages: list[OutboxMessage] = field(default_factory=list)
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
+
+    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
+        self._loop.call_soon_threadsafe(self._note, message)
+
+    def _note(self, message: OutboxMessage) -> None:
+        self.messages.append(message)
+        self._changed.set()
+
+    async def count(self, count: int) -> list[OutboxMessage]:
+        async with asyncio.timeout(20):
+            while len(self.messages) < count:
+                self._changed.clear()
+                await self._changed.wait()
+        return self.messages
+
+
+@asynccontextmanager
+async def working(
+    database: SqliteDatabase,
+    clock: HandClock,
+    handlers: dict[str, Handler],
+    *,
+    transport: Transport | None = None,
+    queue: OutboxQueue | None = None,
+    workers: int = 2,
+    poll_seconds: float = NEVER,
+) -> AsyncIterator[Jobs]:
+    """Jobs that run until the block ends; they never poll unless told to."""
+    jobs = Jobs(
+        queue=queue or database.queue,
+        handlers=handlers,
+        clock=clock,
+        transport=transport or InProcess(),
+        workers=workers,
+        poll_seconds=poll_seconds,
+        idle_ms=20,
+    )
+    database.on_outbox(jobs.wake)
+    await jobs.start()
+    try:
+        yield jobs
+    finally:
+        await jobs.stop()
+
+
+def failing(times: int, then: Callable[[OutboxMessage, Wait], None]) -> Handler:
+    """A handler that fails so often before it does its work."""
+    left = [times]
+
+    def handle(message: OutboxMessage, wait: Wait) -> None:
+        if left[0]:
+            left[0] -= 1
+            raise RuntimeError("the line is down")
+        then(message, wait)
+
+    return handle

@@ -1,0 +1,209 @@
+"""Audio is made in the background, once however many ask."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tests.adapters.jobs.stage import HandClock, Heard, put, working
+
+from wordmate.adapters.blobs.local import LocalBlobs
+from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.ports import (
+    AudioMaker,
+    BookEntry,
+    OutboxMessage,
+    SpeechFailed,
+    Unit,
+    WordEntry,
+)
+from wordmate.content.starter import starter_books
+
+ENGINE = Espeak().name
+APPLE = ("apple", "苹果")
+APPLE_KEY = audio_key(ENGINE, *APPLE)
+
+
+@pytest.fixture
+def blobs(tmp_path: Path) -> LocalBlobs:
+    return LocalBlobs(tmp_path / "audio")
+
+
+@pytest.fixture
+def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
+    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
+
+
+class Counting:
+    """The real studio, counted; it fails as often as it is told to."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.made: list[str] = []
+        self._failures = failures
+        self._studio = Studio(Espeak())
+
+    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
+        self.made.append(en)
+        if len(self.made) <= self._failures:
+            raise SpeechFailed("hoarse")
+        return self._studio.make(en, zh)
+
+
+def generating(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, maker: AudioMaker, then: Heard
+) -> Handler:
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=maker, clock=clock)
+
+    def handle(message: OutboxMessage, wait: Wait) -> None:
+        try:
+            generate(message, wait)
+        finally:
+            then(message, wait)
+
+    return handle
+
+
+async def waiting(database: SqliteDatabase, clock: HandClock) -> int:
+    return len(await database.queue.claim(clock.now(), limit=100, until=clock.now()))
+
+
+async def files(blobs: LocalBlobs, key: str) -> list[str]:
+    return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, key))]
+
+
+async def test_asked_for_by_many_at_once_it_is_made_once(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    done, maker = Heard(), Counting()
+    handler = generating(database, clock, blobs, maker, done)
+    async with working(database, clock, {GENERATE: handler}):
+        await asyncio.gather(*(jobs.request([APPLE, APPLE]) for _ in range(20)))
+        await done.count(1)
+    assert maker.made == ["apple"]
+    assert await files(blobs, APPLE_KEY) == list(VARIANTS)
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+
+
+async def test_every_text_has_its_own_files(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    done = Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {GENERATE: handler}):
+        await jobs.request([APPLE, ("apple", "苹果树"), ("apple", "")])
+        await done.count(3)
+    spoken = {
+        await blobs.get(blob_name("en_cn", audio_key(ENGINE, "apple", zh)))
+        for zh in ("苹果", "苹果树", "")
+    }
+    assert None not in spoken
+    assert len(spoken) == 3
+
+
+async def test_what_is_ready_is_not_asked_for_again(
+    database: SqliteDatabase, clock: HandClock, jobs: OutboxAudioJobs
+) -> None:
+    await database.run(lambda unit: asked_and_ready(unit, clock))
+    await jobs.request([APPLE])
+    assert await waiting(database, clock) == 0
+
+
+async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
+    await unit.audio.ask(audio_texts(ENGINE, [APPLE]), clock.now())
+    await unit.audio.ready(APPLE_KEY, clock.now())
+
+
+async def test_it_is_not_ready_before_all_its_files_are_written(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await jobs.request([APPLE])
+    for variant in VARIANTS[:3]:
+        await blobs.put(blob_name(variant, APPLE_KEY), b"made before the crash")
+    assert await database.reads.audio_ready([APPLE_KEY]) == set()
+    done = Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {GENERATE: handler}):
+        await done.count(1)
+    assert await files(blobs, APPLE_KEY) == list(VARIANTS)
+    assert await blobs.get(blob_name(VARIANTS[0], APPLE_KEY)) == b"made before the crash"
+
+
+async def test_files_that_exist_are_not_made_again(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    for variant in VARIANTS:
+        await blobs.put(blob_name(variant, APPLE_KEY), b"made by another server")
+    done, maker = Heard(), Counting()
+    handler = generating(database, clock, blobs, maker, done)
+    async with working(database, clock, {GENERATE: handler}):
+        await jobs.request([APPLE])
+        await done.count(1)
+    assert maker.made == []
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+
+
+async def test_what_failed_can_be_asked_for_again(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    done, maker = Heard(), Counting(failures=1)
+    handler = generating(database, clock, blobs, maker, done)
+    async with working(database, clock, {GENERATE: handler}):
+        await jobs.request([APPLE])
+        await done.count(1)
+        assert await database.reads.audio_ready([APPLE_KEY]) == set()
+        await jobs.request([APPLE])
+        await done.count(2)
+    assert maker.made == ["apple", "apple"]
+    assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+
+
+async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
+    ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
+    done = Heard()
+    generate = GenerateAudioFiles(
+        units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
+    table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
+
+    async def choose(unit: Unit) -> None:
+        await unit.outbox.put("lesson.words_chosen", {"wordIds": ids[:2]}, clock.now())
+
+    async with working(database, clock, table):
+        await database.run(choose)
+        await done.count(2)
+    keys = [audio_key(ENGINE, *word) for word in words]
+    assert await database.reads.audio_ready(keys) == set(keys[:2])
+
+
+async def stored(
+    unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int
+) -> list[int]:
+    book_id = await unit.content.put_book(book, now)
+    entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
+    await unit.content.put_words(book_id, 1, entries, now)
+    return sorted(await unit.words.known_ids(range(1, len(words) + 1)))
+
+
+async def test_lessons_that_start_and_end_are_told(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    generate = GenerateAudioFiles(
+        units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
+    heard = Heard()
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
+    async with working(database, clock, {**table, "last": heard}, workers=1):
+        await put(database, "lesson.started", "lesson.completed", "last")
+        await heard.count(1)
+    clock.forward(10**9)
+    assert await waiting(database, clock) == 0

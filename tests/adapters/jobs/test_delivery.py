@@ -1,0 +1,180 @@
+"""A message is run until it succeeds once, or is parked."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
+
+import pytest
+from structlog.contextvars import bound_contextvars, get_contextvars
+from tests.adapters.jobs.stage import NOON, HandClock, Heard, failing, put
+
+from wordmate.adapters.jobs.delivery import (
+    LEASE_MS,
+    MAX_STARTS,
+    Delivery,
+    Handler,
+    Wait,
+    retry_after,
+    waiting_on,
+)
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.ports import OutboxMessage
+
+
+T = TypeVar("T")
+
+
+class Deliver(Protocol):
+    async def __call__(self, handler: Handler, topic: str = "t") -> list[OutboxMessage]: ...
+
+
+@pytest.fixture
+async def deliver(database: SqliteDatabase, clock: HandClock) -> Deliver:
+    """Claims what is due and runs it with this handler; returns what was due."""
+
+    async def run(handler: Handler, topic: str = "t") -> list[OutboxMessage]:
+        wait = waiting_on(asyncio.get_running_loop())
+        delivery = Delivery(database.queue, {topic: handler}, clock, wait)
+        due = await claim(database, clock)
+        for message in due:
+            await asyncio.to_thread(delivery.run, message)
+        return due
+
+    return run
+
+
+async def claim(database: SqliteDatabase, clock: HandClock) -> list[OutboxMessage]:
+    now = clock.now()
+    return list(await database.queue.claim(now, limit=10, until=now + LEASE_MS))
+
+
+async def test_what_succeeded_never_runs_again(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "t")
+    await deliver(heard)
+    clock.forward(LEASE_MS)
+    assert await deliver(heard) == []
+    assert len(await heard.count(1)) == 1
+
+
+async def test_a_message_delivered_twice_runs_once(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "t")
+    wait = waiting_on(asyncio.get_running_loop())
+    delivery = Delivery(database.queue, {"t": heard}, clock, wait)
+    (message,) = await claim(database, clock)
+    await asyncio.to_thread(delivery.run, message)
+    await asyncio.to_thread(delivery.run, message)
+    assert len(await heard.count(1)) == 1
+
+
+async def test_what_failed_is_tried_again_when_its_time_has_come(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    handler = failing(2, heard)
+    await put(database, "t")
+    await deliver(handler)
+    assert await deliver(handler) == []
+    clock.forward(retry_after(1))
+    await deliver(handler)
+    clock.forward(retry_after(2))
+    await deliver(handler)
+    assert len(await heard.count(1)) == 1
+
+
+def test_the_pause_between_tries_doubles_up_to_ten_minutes() -> None:
+    assert [retry_after(n) // 1000 for n in (1, 2, 3, 4)] == [2, 4, 8, 16]
+    assert retry_after(60) == 600_000
+
+
+async def test_a_message_that_always_fails_is_parked(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    handler = failing(MAX_STARTS, heard)
+    await put(database, "t")
+    for n in range(1, MAX_STARTS + 1):
+        assert len(await deliver(handler)) == 1
+        clock.forward(retry_after(n))
+    clock.forward(10 * LEASE_MS)
+    assert await deliver(handler) == []
+    assert heard.messages == []
+
+
+async def test_a_message_that_kills_its_workers_is_parked(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "t")
+    for _ in range(MAX_STARTS):
+        (message,) = await claim(database, clock)
+        await database.queue.begin(message.id, until=clock.now() + LEASE_MS)
+        clock.forward(LEASE_MS)
+    assert len(await deliver(heard)) == 1
+    clock.forward(10 * LEASE_MS)
+    assert await deliver(heard) == []
+    assert heard.messages == []
+
+
+async def test_a_topic_nobody_handles_is_parked_in_the_end(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "unknown")
+    for n in range(1, MAX_STARTS + 1):
+        assert len(await deliver(heard)) == 1
+        clock.forward(retry_after(n))
+    clock.forward(10 * LEASE_MS)
+    assert await deliver(heard) == []
+
+
+async def test_one_bad_message_does_not_hold_up_the_others(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "bad", "t", "t")
+    await deliver(heard)
+    assert [message.payload for message in await heard.count(2)] == [{"number": 1}, {"number": 2}]
+
+
+async def test_the_request_s_correlation_id_reaches_the_handler_and_what_it_sends_on(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    bound: list[object] = []
+
+    def handler(message: OutboxMessage, wait: Wait) -> None:
+        bound.append(get_contextvars().get("correlation_id"))
+        wait(put(database, "sent on"))
+
+    with bound_contextvars(correlation_id="request-7"):
+        await put(database, "t")
+    await deliver(handler)
+    assert bound == ["request-7"]
+    (sent_on,) = await claim(database, clock)
+    assert (sent_on.topic, sent_on.correlation_id) == ("sent on", "request-7")
+
+
+async def test_a_message_whose_success_cannot_be_recorded_comes_again(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    heard = Heard()
+    await put(database, "t")
+    (message,) = await claim(database, clock)
+    loop = asyncio.get_running_loop()
+    connected = waiting_on(loop)
+
+    def wait(work: Coroutine[Any, Any, T]) -> T:
+        if work.__qualname__.endswith("confirm"):
+            work.close()
+            raise ConnectionError("the database is away")
+        return connected(work)
+
+    await asyncio.to_thread(Delivery(database.queue, {"t": heard}, clock, wait).run, message)
+    clock.forward(LEASE_MS)
+    assert [again.id for again in await claim(database, clock)] == [message.id]
+    assert clock.now() == NOON + LEASE_MS

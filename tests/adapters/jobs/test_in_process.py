@@ -1,0 +1,193 @@
+"""Jobs inside the server's process: nothing is lost, nothing runs that was rolled back."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+
+import pytest
+from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
+
+from wordmate.adapters.jobs.delivery import LEASE_MS, Wait
+from wordmate.adapters.jobs.transport import CAPACITY
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.ports import OutboxMessage, OutboxQueue, Unit
+
+
+async def left(database: SqliteDatabase, clock: HandClock) -> Sequence[OutboxMessage]:
+    """What would be due now."""
+    return await database.queue.claim(clock.now(), limit=1000, until=clock.now())
+
+
+async def test_a_committed_message_runs_without_waiting_for_a_poll(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    heard = Heard()
+    async with working(database, clock, {"t": heard}):
+        await put(database, "t")
+        assert (await heard.count(1))[0].payload == {"number": 0}
+    clock.forward(LEASE_MS)
+    assert await left(database, clock) == []
+
+
+async def test_nothing_runs_for_a_rolled_back_commit(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    async def changes_its_mind(unit: Unit) -> None:
+        await unit.outbox.put("t", {"number": 99}, clock.now())
+        raise LookupError
+
+    heard = Heard()
+    async with working(database, clock, {"t": heard}):
+        with pytest.raises(LookupError):
+            await database.run(changes_its_mind)
+        await put(database, "t")
+        assert [message.payload for message in await heard.count(1)] == [{"number": 0}]
+    clock.forward(LEASE_MS)
+    assert await left(database, clock) == []
+
+
+async def test_a_crash_between_commit_and_send_loses_nothing(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    await put(database, "t", "t")
+    heard = Heard()
+    async with working(database, clock, {"t": heard}):
+        assert len(await heard.count(2)) == 2
+
+
+async def test_a_crash_between_send_and_confirmation_loses_nothing(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    await put(database, "t")
+    await database.queue.claim(clock.now(), limit=1, until=clock.now() + LEASE_MS)
+    heard = Heard()
+    async with working(database, clock, {"t": heard}) as jobs:
+        clock.forward(LEASE_MS)
+        jobs.wake()
+        assert len(await heard.count(1)) == 1
+
+
+class RunningClock(HandClock):
+    """A clock that goes on by a second each time somebody looks."""
+
+    def now(self) -> int:
+        self.forward(1_000)
+        return self.instant
+
+
+async def test_a_failed_message_is_found_again_by_polling(database: SqliteDatabase) -> None:
+    heard = Heard()
+    handlers = {"t": failing(2, heard)}
+    async with working(database, RunningClock(), handlers, poll_seconds=0.01):
+        await put(database, "t")
+        assert len(await heard.count(1)) == 1
+
+
+async def test_stopping_lets_the_running_finish_and_gives_the_waiting_back(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    started, may_finish = threading.Event(), threading.Event()
+    finished: list[int] = []
+
+    def slow(message: OutboxMessage, wait: Wait) -> None:
+        started.set()
+        may_finish.wait(20)
+        finished.append(message.id)
+
+    async with working(database, clock, {"t": slow}, workers=1) as jobs:
+        await put(database, "t", "t", "t")
+        await asyncio.to_thread(started.wait, 20)
+        stopping = asyncio.create_task(jobs.stop())
+        await asyncio.to_thread(may_finish.set)
+        await stopping
+    due = [message.id for message in await left(database, clock)]
+    assert sorted(finished + due) == [1, 2, 3]
+    assert 1 in finished
+
+    heard = Heard()
+    async with working(database, clock, {"t": heard}):
+        await heard.count(len(due))
+    assert sorted(message.id for message in heard.messages) == sorted(due)
+
+
+async def test_more_messages_than_find_room_all_run(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    many = CAPACITY * 2 + 17
+    await put(database, *["t"] * many)
+    heard = Heard()
+    async with working(database, clock, {"t": heard}, poll_seconds=0.01):
+        messages = await heard.count(many)
+    assert len({message.id for message in messages}) == len(messages) == many
+
+
+async def test_a_message_still_waiting_here_is_not_sent_twice(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    started, may_finish = threading.Event(), threading.Event()
+    runs: list[int] = []
+
+    def slow(message: OutboxMessage, wait: Wait) -> None:
+        runs.append(message.id)
+        started.set()
+        may_finish.wait(20)
+
+    async with working(database, clock, {"slow": slow, "t": (heard := Heard())}) as jobs:
+        await put(database, "slow")
+        await asyncio.to_thread(started.wait, 20)
+        clock.forward(LEASE_MS)
+        jobs.wake()
+        await put(database, "t", now=clock.now())
+        await heard.count(1)
+        may_finish.set()
+    assert len(runs) == 1
+
+
+class OnceAway:
+    """A queue whose database is away for one claim."""
+
+    def __init__(self, queue: OutboxQueue) -> None:
+        self._queue = queue
+        self._away = True
+
+    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+        if self._away:
+            self._away = False
+            raise ConnectionError("the database is away")
+        return await self._queue.claim(now, limit=limit, until=until)
+
+    async def begin(self, message_id: int, *, until: int) -> int | None:
+        return await self._queue.begin(message_id, until=until)
+
+    async def confirm(self, message_id: int, now: int) -> None:
+        await self._queue.confirm(message_id, now)
+
+    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+        await self._queue.put_off(message_id, due_at=due_at, error=error)
+
+    async def park(self, message_id: int, now: int, error: str) -> None:
+        await self._queue.park(message_id, now, error)
+
+
+async def test_the_relay_goes_on_after_the_database_was_away(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    await put(database, "t")
+    heard = Heard()
+    queue = OnceAway(database.queue)
+    async with working(database, clock, {"t": heard}, queue=queue, poll_seconds=0.01):
+        assert len(await heard.count(1)) == 1
+
+
+async def test_two_servers_on_one_database_run_each_message_once(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    heard = Heard()
+    two = {"t": failing(0, heard)}
+    async with working(database, clock, two), working(database, clock, two, workers=0):
+        await put(database, *["t"] * 30)
+        await heard.count(1)
+    clock.forward(LEASE_MS)
+    async with working(database, clock, {"t": heard}):
+        messages = await heard.count(30)
+    assert sorted(message.id for message in messages) == list(range(1, 31))

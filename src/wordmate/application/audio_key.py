@@ -23,3 +23,12 @@ def audio_texts(engine: str, texts: Sequence[tuple[str, str]]) -> tuple[AudioTex
 def blob_name(variant: str, key: str) -> str:
     """Where the file of one variant is kept."""
     return f"audio/{variant}/{key}.mp3"
+
+
+def audio_urls(key: str) -> dict[str, str]:
+    """Where each variant is served, under the names that messages give them."""
+    fields = {"voice": "voice_url", "default": "audio_url"}
+    return {
+        fields.get(variant, f"audio_url_{variant}"): f"/audio/{variant}/{key}.mp3"
+        for variant in VARIANTS
+    }

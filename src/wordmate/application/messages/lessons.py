@@ -11,6 +11,9 @@ from wordmate.domain.lesson_flow import LessonMode, LessonStep
 WordIds = Annotated[list[Id], Meta(max_length=600)]
 Group = Annotated[list[Id], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=200)]
+AnswerStep = Literal[
+    "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
+]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
@@ -52,7 +55,7 @@ class AnswerEvent(Request, frozen=True, kw_only=True):
     """One answer, kept for ever: the server stamps the time it was saved."""
 
     word_id: Id
-    step: LessonStep | Literal["pre_test"]
+    step: AnswerStep
     right: bool
     latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
 

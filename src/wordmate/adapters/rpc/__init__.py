@@ -1,0 +1,1 @@
+"""The front door: POST /request/{Operation}, the web app's files and spoken words."""

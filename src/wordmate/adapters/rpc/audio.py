@@ -1,0 +1,14 @@
+"""Spoken words on request."""
+
+from wordmate.adapters.rpc.operations import Area
+from wordmate.application.app import Application
+from wordmate.application.messages.audio import GenerateAudio, GeneratedAudio
+from wordmate.application.parts import Call
+
+area = Area("audio")
+
+
+@area.operation("CommonAudioGenerator")
+async def generate_audio(app: Application, call: Call, request: GenerateAudio) -> GeneratedAudio:
+    """Where the audio of texts is, or will be in a moment: what is missing is made once."""
+    return await app.generate_audio(call, request)

@@ -1,0 +1,55 @@
+"""Who calls: the one place where a token is asked for."""
+
+import re
+from typing import Final
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from wordmate.adapters.rpc.body import BadRequest
+from wordmate.adapters.rpc.errors import TokenInvalid
+from wordmate.adapters.rpc.operations import PREFIX
+from wordmate.application.parts import Call, Visitor
+from wordmate.application.sessions import Sessions
+from wordmate.domain.errors import NotFound, RoleCannotOperate
+from wordmate.domain.roles import OPERATIONS
+
+_KEY: Final = re.compile(r"[!-~]{8,64}")
+
+
+class Authentication:
+    """Lets a call of an operation through with its caller in ``scope["state"]["call"]``."""
+
+    def __init__(self, app: ASGIApp, sessions: Sessions) -> None:
+        self._app = app
+        self._sessions = sessions
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if scope["type"] == "http" and path.startswith(PREFIX) and scope["method"] == "POST":
+            scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
+        await self._app(scope, receive, send)
+
+    async def _call(self, operation: str, scope: Scope) -> Call | Visitor:
+        """The caller; raises TokenInvalid, RoleCannotOperate, NotFound."""
+        access = OPERATIONS.get(operation)
+        if access is None:
+            raise NotFound
+        client = scope["client"]
+        if access.public:
+            return Visitor(client[0] if client else "")
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        token, user_id = headers.get(b"x-token-c", ""), headers.get(b"x-user-id", "")
+        caller = await self._sessions.caller(token, user_id) if token else None
+        if caller is None:
+            raise TokenInvalid
+        scope["state"]["user_id"] = caller.user_id
+        if caller.role not in access.roles:
+            raise RoleCannotOperate
+        return Call(caller, _key(headers.get(b"idempotency-key")))
+
+
+def _key(text: str | None) -> str | None:
+    """The idempotency key of a request; raises BadRequest."""
+    if text is not None and not _KEY.fullmatch(text):
+        raise BadRequest("Idempotency-Key")
+    return text

@@ -1,0 +1,130 @@
+"""The OpenAPI document, written from the registered operations."""
+
+import re
+from collections.abc import Iterable
+from inspect import cleandoc
+from typing import Any, Final
+
+import msgspec
+
+from wordmate import VERSION
+from wordmate.adapters.rpc.envelope import Refusal
+from wordmate.adapters.rpc.operations import PREFIX, Operation
+
+_REFUSALS: Final = {
+    400: "The body is malformed, or a value is not acceptable.",
+    401: "No token, or not a valid one of this user.",
+    403: "This role may not do this.",
+    404: "Not there, or not the caller's.",
+    409: "A rule of the business refused it.",
+    413: "The body is too large.",
+    429: "Too many requests; see Retry-After.",
+    500: "A fault of the service; the message names its reference in the log.",
+}
+_GENERIC: Final = re.compile(r"\b(Page)_(\w+?)_(?=$|\b)")
+_NEED_TOKEN: Final = (401, 403)
+_HEADERS: Final = {
+    "token": ("x-token-c", "The token of a sign-in."),
+    "user": ("x-user-id", "The id of the token's user."),
+}
+_KEY_HEADER: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Chosen by the caller: the same key again is answered as the first time.",
+    "schema": {"type": "string", "minLength": 8, "maxLength": 64, "pattern": "^[!-~]+$"},
+}
+_LANGUAGE_HEADER: Final = {
+    "name": "Accept-Language",
+    "in": "header",
+    "required": False,
+    "description": "The language of error messages: zh-CN (default) or en.",
+    "schema": {"type": "string", "enum": ["zh-CN", "en"]},
+}
+
+
+def document(operations: Iterable[Operation]) -> dict[str, Any]:
+    """The document as plain data; every operation stands under its own name."""
+    listed = list(operations)
+    types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
+    (refusal, *pairs), components = msgspec.json.schema_components(
+        types, ref_template="#/components/schemas/{name}"
+    )
+    components["Refusal"]["properties"]["success"]["const"] = False
+    return _tidied(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Wordmate",
+                "version": VERSION,
+                "description": "Every operation is a POST with a JSON body. Instants are "
+                "milliseconds since 1970-01-01T00:00:00Z.",
+            },
+            "paths": {
+                PREFIX + one.name: {"post": _operation(one, request, response, refusal)}
+                for one, request, response in zip(listed, pairs[::2], pairs[1::2], strict=True)
+            },
+            "components": {
+                "schemas": dict(sorted(components.items())),
+                "securitySchemes": {
+                    scheme: {"type": "apiKey", "in": "header", "name": name, "description": text}
+                    for scheme, (name, text) in _HEADERS.items()
+                },
+            },
+        }
+    )
+
+
+def _operation(
+    operation: Operation, request: object, response: object, refusal: object
+) -> dict[str, Any]:
+    public = operation.access.public
+    said = {
+        status: text for status, text in _REFUSALS.items() if not (public and status in _NEED_TOKEN)
+    }
+    roles = "anybody" if public else ", ".join(sorted(operation.access.roles))
+    return {
+        "operationId": operation.name,
+        "summary": operation.description.partition("\n")[0],
+        "description": f"{operation.description}\n\nMay be called by: {roles}.",
+        "tags": [operation.area],
+        "parameters": [*([_KEY_HEADER] if operation.takes_key else []), _LANGUAGE_HEADER],
+        "security": [] if public else [{scheme: [] for scheme in _HEADERS}],
+        "requestBody": {"required": True, "content": _json(request)},
+        "responses": {
+            "200": {"description": "Done.", "content": _json(_envelope(response))},
+            **{
+                str(status): {"description": text, "content": _json(refusal)}
+                for status, text in said.items()
+            },
+        },
+    }
+
+
+def _json(schema: object) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _envelope(data: object) -> dict[str, Any]:
+    """An answer with this data in it."""
+    properties = {
+        "success": {"type": "boolean", "const": True},
+        "errorCode": {"type": "null"},
+        "errorMessage": {"type": "null"},
+        "data": data,
+    }
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _tidied(part: Any) -> Any:
+    """Generic names and docstrings as people would write them."""
+    if isinstance(part, dict):
+        return {_named(key): _tidied(value) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_tidied(value) for value in part]
+    return cleandoc(_named(part)) if isinstance(part, str) else part
+
+
+def _named(text: str) -> str:
+    """``Page_WordView_`` is a WordViewPage."""
+    return _GENERIC.sub(r"\2\1", text)

@@ -1,0 +1,108 @@
+"""What callers are told, in both languages."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+
+class Language(StrEnum):
+    """A language of the interface."""
+
+    CHINESE = "zh-CN"
+    ENGLISH = "en"
+
+
+def language_of(accept_language: str) -> Language:
+    """The caller's language by their header: whichever comes first by weight; else Chinese."""
+    best, best_weight = Language.CHINESE, 0.0
+    for entry in accept_language.split(","):
+        tag, _, parameter = entry.partition(";")
+        primary = tag.strip().lower().partition("-")[0]
+        language = {"zh": Language.CHINESE, "en": Language.ENGLISH}.get(primary)
+        weight = _weight(parameter)
+        if language is not None and weight > best_weight:
+            best, best_weight = language, weight
+    return best
+
+
+def _weight(parameter: str) -> float:
+    name, _, value = parameter.strip().partition("=")
+    if name != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0
+
+
+WORDING: Final[Mapping[str, tuple[str, str]]] = {
+    "PARAMETER_ERROR": ("参数错误：{field}", "Parameter error: {field}"),
+    "PARAMETER_ERROR_BODY": ("参数错误：请求内容无法读取", "Parameter error: unreadable body"),
+    "TOKEN_INVALID": ("登录已失效，请重新登录", "Please sign in again"),
+    "ROLE_CANNOT_OPERATE": ("当前用户角色无法操作", "Your role cannot do this"),
+    "NOT_FOUND": ("没有找到相关内容", "Nothing was found here"),
+    "METHOD_NOT_ALLOWED": ("不支持的请求方式", "This method is not supported"),
+    "REQUEST_TOO_LARGE": ("请求内容过大", "The request is too large"),
+    "TOO_MANY_REQUESTS": (
+        "操作过于频繁，请 {retry_after} 秒后再试",
+        "Too many attempts. Please try again in {retry_after} seconds",
+    ),
+    "INTERNAL_ERROR": (
+        "服务器开小差了，请稍后再试（编号 {reference}）",
+        "Something went wrong on our side. Please try again later (reference {reference})",
+    ),
+    "STALE_VERSION": (
+        "内容已在另一台设备上更新，请刷新后继续",
+        "This was changed on another device. Reload to go on",
+    ),
+    "START_TOO_EARLY": (
+        "还没到上课时间，可提前 15 分钟开始上课",
+        "It is too early. A class can be started from 15 minutes before its time",
+    ),
+    "ORDER_NOT_RESERVED": ("该课程不是待上课状态", "This class is not waiting to be started"),
+    "ORDER_NOT_IN_PROGRESS": ("该课程还没有开始上课", "This class is not in progress"),
+    "ORDER_IN_PROGRESS": ("该课程正在上课", "This class is in progress"),
+    "ORDER_CLOSED": ("该课程已结束", "This class is over"),
+    "ORDER_NOT_OVERDUE": ("该课程尚未过期", "This class is not overdue"),
+    "ALREADY_PAUSED": ("每节课只能暂停一次", "A class can be paused only once"),
+    "PAUSE_NOT_RUNNING": ("课程没有在暂停中", "The class is not paused"),
+    "RESULT_REQUIRED": (
+        "训练时间已结束，请先完成训后检测",
+        "The time is over. Please finish the after-lesson test first",
+    ),
+    "RESULT_ALREADY_SUBMITTED": (
+        "本节课的结果已经提交过了",
+        "This class already has a different result",
+    ),
+    "INVALID_RESULT": ("训练结果有误：{field}", "The result is not valid: {field}"),
+    "INVALID_PROGRESS": ("训练进度有误：{field}", "The progress is not valid: {field}"),
+    "COURSE_BOOK_REQUIRED": ("请先选择教材", "Please choose a course book first"),
+    "COURSE_ALREADY_CHOSEN": (
+        "本节课已开始学习，不能更换教材",
+        "The class has begun with its words: the book cannot be changed",
+    ),
+    "DELETION_NOT_PENDING": ("没有待处理的删除申请", "There is no deletion request"),
+    "DELETION_NOT_NORMAL": ("该记录已申请删除", "Deletion has already been asked for"),
+    "DELETION_NOT_APPROVED": ("该删除申请尚未通过", "The deletion has not been approved"),
+    "IDEMPOTENCY_KEY_REUSED": (
+        "重复的请求标识，内容却不同",
+        "The idempotency key came with another request before",
+    ),
+    "WEAK_PASSWORD": (
+        "密码必须包含字母和数字，长度为 8 到 16 位",
+        "A password has 8 to 16 characters with letters and numbers",
+    ),
+    "LOGIN_FAILED": ("登录失败：手机号或密码不正确", "Login failed: wrong phone or password"),
+    "NO_ACCOUNT_WITH_ROLE": ("没有该角色的账号", "There is no account with this role"),
+    "PHONE_INVALID": ("请输入正确的手机号", "Please enter a valid phone number"),
+    "RULE_REFUSED": ("现在不能进行此操作", "This cannot be done now"),
+}
+"""By code: Chinese, English."""
+
+
+def words_for(code: str, language: Language, facts: Mapping[str, object]) -> str:
+    """The message of a code."""
+    if code == "PARAMETER_ERROR" and not facts.get("field"):
+        code = "PARAMETER_ERROR_BODY"
+    chinese, english = WORDING.get(code, WORDING["RULE_REFUSED"])
+    return (chinese if language is Language.CHINESE else english).format_map(dict(facts))

@@ -1,0 +1,40 @@
+"""Whose rows a call may touch. What is not the caller's is answered as if it were not there."""
+
+from wordmate.application.parts import Call, Parts
+from wordmate.application.ports import Unit
+from wordmate.domain.course_order import CourseOrder
+from wordmate.domain.errors import NotFound
+from wordmate.domain.roles import Role
+
+
+async def loaded(unit: Unit, order_id: int) -> CourseOrder:
+    """The order, whosever it is: the rules ask for its owner themselves. Raises NotFound."""
+    order = await unit.orders.by_id(order_id)
+    if order is None:
+        raise NotFound
+    return order
+
+
+async def own_order(parts: Parts, call: Call, order_id: int) -> CourseOrder:
+    """The caller's own order, for a query; raises NotFound."""
+    order = await parts.reads.order(order_id)
+    if order is None:
+        raise NotFound
+    order.check_owner(call.actor)
+    return order
+
+
+async def student_named(parts: Parts, call: Call, student_id: int | None) -> int:
+    """The student a call is about: the caller themself, or one of the tutor's students.
+
+    A tutor who names nobody sees words as somebody who has met none. Raises NotFound.
+    """
+    caller = call.caller
+    if student_id is None or student_id == caller.user_id:
+        return caller.user_id
+    linked = caller.role is Role.TUTOR and await parts.reads.linked(
+        tutor_id=caller.user_id, student_id=student_id
+    )
+    if not linked:
+        raise NotFound
+    return student_id

@@ -1,0 +1,71 @@
+"""What use cases are made with, and what they are called with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wordmate.application.attempts import Attempts
+from wordmate.application.ports import (
+    AudioJobs,
+    Caller,
+    Clock,
+    PasswordHasher,
+    Randomness,
+    Reads,
+    Units,
+)
+from wordmate.application.sessions import Sessions
+from wordmate.domain.commission import RATES, Rate, TitleLevel
+from wordmate.domain.course_order import LessonType
+from wordmate.domain.review_plan import REVIEW_DAYS
+from wordmate.domain.roles import Actor
+
+DEFAULT_ZONE: Final = "Asia/Shanghai"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """The rules of the business that a service may set."""
+
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
+    review_days: tuple[int, ...] = REVIEW_DAYS
+    rates: Mapping[tuple[LessonType, TitleLevel], Rate] = field(default_factory=lambda: RATES)
+    phone_region: str = "CN"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """Ports and policy: what every use case is made with."""
+
+    units: Units
+    reads: Reads
+    clock: Clock
+    randomness: Randomness
+    hasher: PasswordHasher
+    audio: AudioJobs
+    speech_name: str
+    """The speech engine's name: part of every audio key."""
+    sessions: Sessions
+    attempts: Attempts
+    policy: Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody without a token, from an address of the network."""
+
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Somebody with a token, and the idempotency key they sent with a request."""
+
+    caller: Caller
+    key: str | None = None
+
+    @property
+    def actor(self) -> Actor:
+        """The caller as the rules see them."""
+        return Actor(self.caller.user_id, self.caller.role)

@@ -1,0 +1,134 @@
+"""What the store does: people, bookings, cancellations, deletion requests."""
+
+from collections.abc import Callable
+from typing import Final
+
+from wordmate.application.access import loaded
+from wordmate.application.messages.base import Page
+from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
+from wordmate.application.parts import Parts
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Account, Caller, OrderScope, Unit
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.course_order import CourseOrder, LessonType, book
+from wordmate.domain.errors import NoAccountWithRole, NotFound
+from wordmate.domain.password import check_password
+from wordmate.domain.roles import Role
+
+_STORE: Final = Caller(user_id=0, role=Role.TUTOR)
+
+
+async def create_student(parts: Parts, *, phone: str, name: str, password: str) -> Account:
+    """A new student account; raises PhoneInvalid, WeakPassword."""
+    return await _create(parts, Role.STUDENT, phone, name, password, None)
+
+
+async def create_tutor(
+    parts: Parts, *, phone: str, name: str, password: str, title_level: TitleLevel
+) -> Account:
+    """A new tutor account; raises PhoneInvalid, WeakPassword."""
+    return await _create(parts, Role.TUTOR, phone, name, password, title_level)
+
+
+async def book_class(
+    parts: Parts,
+    *,
+    student_phone: str,
+    tutor_phone: str,
+    appointment_at: int,
+    lesson_type: LessonType,
+    course_book_id: int | None = None,
+) -> CourseOrder:
+    """A reserved class; the student becomes one of the tutor's.
+
+    Raises PhoneInvalid, NoAccountWithRole, NotFound (the book).
+    """
+    region, now = parts.policy.phone_region, parts.clock.now()
+    phones = read_phone(student_phone, region), read_phone(tutor_phone, region)
+
+    async def work(unit: Unit) -> CourseOrder:
+        student = await _account(unit, phones[0], Role.STUDENT)
+        tutor = await _account(unit, phones[1], Role.TUTOR)
+        if course_book_id is not None and not await unit.books.exists(course_book_id):
+            raise NotFound
+        await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
+        reserved = book(
+            student_id=student.id,
+            tutor_id=tutor.id,
+            lesson_type=lesson_type,
+            appointment_at=appointment_at,
+            course_book_id=course_book_id,
+        )
+        return await unit.orders.add(reserved, now)
+
+    return await parts.units.run(work)
+
+
+async def cancel_class(parts: Parts, order_id: int) -> CourseOrder:
+    """Calls a reserved class off."""
+    return await _change(parts, order_id, CourseOrder.cancel)
+
+
+async def ask_deletion(parts: Parts, order_id: int) -> CourseOrder:
+    """Asks the tutor to approve that a class record is deleted."""
+    return await _change(parts, order_id, CourseOrder.ask_deletion)
+
+
+async def withdraw_deletion(parts: Parts, order_id: int) -> CourseOrder:
+    """Takes the request back while the tutor has not approved it."""
+    return await _change(parts, order_id, CourseOrder.withdraw_deletion)
+
+
+async def list_classes(
+    parts: Parts, *, status: OrderFilter, limit: int = 100, offset: int = 0
+) -> Page[CourseOrderView]:
+    """Everybody's orders, newest appointment first."""
+    scope = OrderScope(
+        user_id=None,
+        role=Role.TUTOR,
+        filter=status,
+        since=0,
+        until=None,
+        lesson_type=None,
+        soonest_first=False,
+    )
+    now = parts.clock.now()
+    return await parts.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
+
+
+async def _create(
+    parts: Parts, role: Role, phone: str, name: str, password: str, title: TitleLevel | None
+) -> Account:
+    phone = read_phone(phone, parts.policy.phone_region)
+    check_password(password)
+    hashed, now = await parts.hasher.hash(password), parts.clock.now()
+
+    async def work(unit: Unit) -> Account:
+        return await unit.accounts.add(
+            phone=phone,
+            role=role,
+            name=name,
+            password_hash=hashed,
+            title_level=title,
+            institution_id=None,
+            now=now,
+        )
+
+    return await parts.units.run(work)
+
+
+async def _account(unit: Unit, phone: str, role: Role) -> Account:
+    """The phone's first account of a role; raises NoAccountWithRole."""
+    for account in await unit.accounts.by_phone(phone):
+        if account.role is role:
+            return account
+    raise NoAccountWithRole
+
+
+async def _change(
+    parts: Parts, order_id: int, change: Callable[[CourseOrder], CourseOrder]
+) -> CourseOrder:
+    async def work(unit: Unit) -> CourseOrder:
+        return await unit.orders.save(change(await loaded(unit, order_id)))
+
+    return await parts.units.run(work)

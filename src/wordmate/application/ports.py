@@ -218,6 +218,10 @@ class ContentStore(Protocol):
         field empty, what was stored stays. Returns how many were new to the book. Also keeps the
         book's word count."""
         ...
+    async def end_at(self, book_id: int, last_position: int) -> None:
+        """Takes the words behind a position out of the book: the end of loading it again. The
+        words themselves and what people learned stay."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

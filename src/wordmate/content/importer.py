@@ -51,7 +51,8 @@ class Importer:
         """Loads a file into a book, only its words with this exam tag when one is named.
 
         ``refused`` hears every refused row, ``progress`` how many bytes of the file are read.
-        The book appears with its first words: nothing is made of a file without any.
+        Afterwards the book holds what the file says, in its order. The book appears with its
+        first words: nothing is made of a file without any.
         """
         if tag is not None and not file.format.tagged:
             raise FileRefused(f"{file.path.name} has no tag column to choose {tag!r} by")
@@ -62,6 +63,8 @@ class Importer:
             report.added += added
             report.updated += len(entries) - added
             progress(file.read_bytes())
+        if report.loaded:
+            await self._end(book, report.loaded)
         progress(file.size)
         return report
 
@@ -73,6 +76,13 @@ class Importer:
             return await unit.content.put_words(book_id, position, entries, now)
 
         return await self._units.run(put)
+
+    async def _end(self, book: BookEntry, last: int) -> None:
+        async def end(unit: Unit) -> None:
+            book_id = await unit.content.put_book(book, self._clock.now())
+            await unit.content.end_at(book_id, last)
+
+        await self._units.run(end)
 
     def _entry(self, word: Word) -> WordEntry:
         return WordEntry(

@@ -20,7 +20,6 @@ from wordmate.adapters.jobs.delivery import (
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.ports import OutboxMessage
 
-
 T = TypeVar("T")
 
 

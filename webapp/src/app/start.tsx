@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { i18n, startI18n } from "@/i18n";
-import { identifyCaller, onSessionExpired } from "@/rpc";
+import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
 import { redirectTo } from "./navigation";
 import { paths } from "./paths";
@@ -13,11 +13,13 @@ import { session } from "./session";
 import { watchForUpdates } from "./updates";
 
 function wireSession(): void {
-  identifyCaller(() => ({
-    token: session.get()?.token ?? null,
-    userId: session.get()?.userId ?? null,
-    language: i18n.language,
-  }));
+  connect({
+    caller: () => ({
+      token: session.get()?.token ?? null,
+      userId: session.get()?.userId ?? null,
+      language: i18n.language,
+    }),
+  });
   onSessionExpired(() => {
     session.clear();
     void redirectTo(paths.login);

@@ -36,7 +36,10 @@ export async function startI18n(): Promise<void> {
     .init({
       lng: rememberedLanguage(),
       supportedLngs: languages,
-      fallbackLng: FALLBACK_LANGUAGE,
+      // A language that is not ours falls back to English. Ours are complete (a test holds them to
+      // it), so that nobody loads two.
+      fallbackLng: (language) =>
+        languages.some((one) => one === language) ? [] : [FALLBACK_LANGUAGE],
       ns: ["common", "errors"],
       defaultNS: "common",
       load: "currentOnly",

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Repeats of a call with the same key have one effect. */
   readonly idempotencyKey?: string | undefined;
+  /** How long to wait for the answer. */
+  readonly timeLimitMs?: number | undefined;
 }
 
 interface Envelope {
@@ -28,15 +30,29 @@ interface Envelope {
 
 const EXPIRY_CODES = new Set(["TOKEN_INVALID", "UNKNOWN_ERROR"]);
 
-let whoCalls: () => Caller = () => ({ token: null, userId: null, language: "zh-CN" });
+/** What the client is put into: who calls, how requests travel, whether there is a network. */
+interface Surroundings {
+  readonly caller: () => Caller;
+  readonly transport: (url: string, request: RequestInit) => Promise<Response>;
+  readonly online: () => boolean;
+  /** Milliseconds from any fixed point, never going back. */
+  readonly elapsed: () => number;
+}
+
+let surroundings: Surroundings = {
+  caller: () => ({ token: null, userId: null, language: "zh-CN" }),
+  transport: (url, request) => fetch(url, request),
+  online: () => navigator.onLine,
+  elapsed: () => performance.now(),
+};
 let lastExpiry = Number.NEGATIVE_INFINITY;
 let busyCalls = 0;
 const expiryListeners = new Set<() => void>();
 const busyListeners = new Set<() => void>();
 
-/** Tells the client where to find the caller; asked anew for every call. */
-export function identifyCaller(source: () => Caller): void {
-  whoCalls = source;
+/** Puts the client into its surroundings; they are asked anew for every call. */
+export function connect(parts: Partial<Surroundings>): void {
+  surroundings = { ...surroundings, ...parts };
 }
 
 function subscribeTo(listeners: Set<() => void>, listener: () => void): () => void {
@@ -61,7 +77,7 @@ function countBusy(change: 1 | -1): void {
 }
 
 function sessionExpired(status: number, code: string | undefined): CallFailed {
-  const now = performance.now();
+  const now = surroundings.elapsed();
   if (now - lastExpiry >= EXPIRED_DEBOUNCE_MS) {
     lastExpiry = now;
     for (const listener of expiryListeners) listener();
@@ -90,14 +106,14 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 async function exchange(name: string, body: object, options: CallOptions): Promise<unknown> {
-  if (!navigator.onLine) throw new CallFailed("offline");
-  const caller = whoCalls();
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  if (!surroundings.online()) throw new CallFailed("offline");
+  const caller = surroundings.caller();
+  const limit = AbortSignal.timeout(options.timeLimitMs ?? TIME_LIMIT_MS);
   const sent = Date.now();
   let response: Response;
   let envelope: Envelope;
   try {
-    response = await fetch(`/request/${name}`, {
+    response = await surroundings.transport(`/request/${name}`, {
       method: "POST",
       headers: headersOf(caller, options),
       body: JSON.stringify(body),
@@ -106,14 +122,14 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
     envelope = await envelopeOf(response);
   } catch {
     if (options.signal?.aborted) throw new CallFailed("cancelled");
-    throw new CallFailed(navigator.onLine ? "timeout" : "offline");
+    throw new CallFailed(surroundings.online() ? "timeout" : "offline");
   }
   const { status } = response;
   const code = envelope.errorCode ?? undefined;
   const message = envelope.errorMessage ?? "";
   if (status === 401 || (code !== undefined && EXPIRY_CODES.has(code))) {
     // An answer to an earlier session says nothing about the present one.
-    if (whoCalls().token !== caller.token) throw new CallFailed("cancelled");
+    if (surroundings.caller().token !== caller.token) throw new CallFailed("cancelled");
     throw sessionExpired(status, code);
   }
   if (status === 504) throw new CallFailed("timeout", "", { status });

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  bindRouter,
+  goBack,
+  layRootBeneath,
+  NavigationRefused,
+  navigateTo,
+  redirectTo,
+  switchTab,
+} from "./navigation";
+import { type PagePath, paths, type TabPath } from "./paths";
+
+interface Gone {
+  readonly to: string | number;
+  readonly replace: boolean;
+}
+
+let gone: Gone[] = [];
+
+beforeEach(() => {
+  gone = [];
+  bindRouter({
+    navigate(to: string | number, options?: { replace?: boolean }) {
+      gone.push({ to, replace: options?.replace ?? false });
+    },
+  });
+  window.history.replaceState({ idx: 0 }, "", "#/");
+});
+
+describe("navigating", () => {
+  it("opens a page with its query", async () => {
+    await navigateTo(paths.courseSelection, { courseOrderId: 12, step: undefined });
+    expect(gone).toEqual([{ to: `${paths.courseSelection}?courseOrderId=12`, replace: false }]);
+  });
+
+  it("redirects in the present page's place", async () => {
+    await redirectTo(paths.login);
+    expect(gone).toEqual([{ to: paths.login, replace: true }]);
+  });
+
+  it("refuses tabs, as redirecting does", async () => {
+    const tab: string = paths.my;
+    await expect(navigateTo(tab as PagePath)).rejects.toBeInstanceOf(NavigationRefused);
+    await expect(redirectTo(tab as PagePath)).rejects.toBeInstanceOf(NavigationRefused);
+    expect(gone).toEqual([]);
+  });
+
+  it("switches to tabs only", async () => {
+    await switchTab(paths.my);
+    expect(gone).toEqual([{ to: paths.my, replace: true }]);
+    const page: string = paths.setting;
+    await expect(switchTab(page as TabPath)).rejects.toBeInstanceOf(NavigationRefused);
+  });
+});
+
+describe("going back", () => {
+  it("leads to the page below", async () => {
+    window.history.replaceState({ idx: 2 }, "", "#/");
+    await goBack();
+    expect(gone).toEqual([{ to: -1, replace: false }]);
+  });
+
+  it("leads from the first page to the root", async () => {
+    await goBack();
+    expect(gone).toEqual([{ to: paths.home, replace: true }]);
+  });
+
+  it("finds the root under a first page opened by its address", () => {
+    window.history.replaceState(null, "", `#${paths.setting}`);
+    const before = window.history.length;
+    layRootBeneath();
+    expect(window.location.hash).toBe(`#${paths.setting}`);
+    expect(window.history.state).toEqual({ idx: 1 });
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it("lays no second root under a page that is reloaded", () => {
+    window.history.replaceState({ idx: 3 }, "", `#${paths.setting}`);
+    layRootBeneath();
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "./languages";
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const files = import.meta.glob<Texts>("./locales/*/*.json", { eager: true, import: "default" });
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function flat(texts: Texts, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+function of(language: string, namespace: string): [string, string][] {
+  return flat(files[`./locales/${language}/${namespace}.json`] ?? {});
+}
+
+function keys(texts: [string, string][]): string[] {
+  return [...new Set(texts.map(([key]) => key.replace(PLURAL, "")))].sort();
+}
+
+const placeholders = (text: string) => (text.match(/{{\s*\w+/g) ?? []).sort();
+const namespaces = [
+  ...new Set(Object.keys(files).map((file) => file.split("/").at(-1)?.replace(".json", "") ?? "")),
+];
+
+describe.each(namespaces)("the texts of %s", (namespace) => {
+  it("are the same in every language, none empty", () => {
+    const [first, ...others] = languages.map((language) => keys(of(language, namespace)));
+    for (const other of others) expect(other).toEqual(first);
+    for (const language of languages) {
+      const empty = of(language, namespace).filter(([, text]) => text.trim() === "");
+      expect(empty).toEqual([]);
+    }
+  });
+
+  it("put the same values in", () => {
+    const english = new Map(of("en", namespace));
+    for (const [key, text] of of("zh-CN", namespace)) {
+      const plain = key.replace(PLURAL, "");
+      const partner = english.get(key) ?? english.get(plain) ?? english.get(`${plain}_other`) ?? "";
+      expect([key, placeholders(partner)]).toEqual([key, placeholders(text)]);
+    }
+  });
+
+  it("are English in English", () => {
+    const chinese = of("en", namespace).filter(([, text]) => /[\u4e00-\u9fff]/.test(text));
+    expect(chinese).toEqual([]);
+  });
+});

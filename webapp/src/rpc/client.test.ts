@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import {
+  busy,
+  CallFailed,
+  call,
+  connect,
+  EXPIRED_DEBOUNCE_MS,
+  onSessionExpired,
+  serverNow,
+} from ".";
+
+const nobody = { token: null, userId: null, language: "zh-CN" };
+const student = { token: "t0ken", userId: 7, language: "en" };
+
+async function failureOf(running: Promise<unknown>): Promise<CallFailed> {
+  const error = await running.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallFailed)) throw new Error(`expected a failed call, got ${error}`);
+  return error;
+}
+
+const profile = () => call("QueryUserProfileByToken", {});
+
+beforeEach(() => connect({ caller: () => student }));
+afterEach(() => connect({ caller: () => nobody }));
+
+describe("a call", () => {
+  it("posts its body with the caller's token, id and language", async () => {
+    const seen = fakeService({ StartCourseOrder: () => answer({ courseOrderId: 3 }) });
+    await call("StartCourseOrder", { courseOrderId: 3 }, { idempotencyKey: "key-00001" });
+    const headers = seen[0]?.headers;
+    expect(seen[0]?.body).toEqual({ courseOrderId: 3 });
+    expect(headers?.get("x-token-c")).toBe("t0ken");
+    expect(headers?.get("x-user-id")).toBe("7");
+    expect(headers?.get("Accept-Language")).toBe("en");
+    expect(headers?.get("Idempotency-Key")).toBe("key-00001");
+  });
+
+  it("carries no token before anybody signed in", async () => {
+    connect({ caller: () => nobody });
+    const seen = fakeService({ QueryUserProfileByToken: () => answer({}) });
+    await profile();
+    expect(seen[0]?.headers.has("x-token-c")).toBe(false);
+    expect(seen[0]?.headers.has("x-user-id")).toBe(false);
+  });
+
+  it("answers the envelope's data", async () => {
+    fakeService({ QueryUserProfileByToken: () => answer({ userName: "Ming" }) });
+    expect(await profile()).toEqual({ userName: "Ming" });
+  });
+});
+
+describe("a call fails", () => {
+  it("as refused, with the service's code and message", async () => {
+    fakeService({ StartCourseOrder: () => refusal(409, "START_TOO_EARLY", "Too early") });
+    const failure = await failureOf(call("StartCourseOrder", { courseOrderId: 1 }));
+    expect(failure).toMatchObject({
+      kind: "refused",
+      code: "START_TOO_EARLY",
+      message: "Too early",
+    });
+    expect(failure.passing).toBe(false);
+  });
+
+  it("as refused when success is false although HTTP says 200", async () => {
+    fakeService({ QueryUserProfileByToken: () => Response.json({ success: false }) });
+    expect(await failureOf(profile())).toMatchObject({ kind: "refused", message: "" });
+  });
+
+  it("with its status when the answer says nothing", async () => {
+    fakeService({ QueryUserProfileByToken: () => new Response("<html>", { status: 502 }) });
+    const failure = await failureOf(profile());
+    expect(failure).toMatchObject({ kind: "http", status: 502 });
+    expect(failure.passing).toBe(true);
+  });
+
+  it("as a timeout on HTTP 504, on no response and after the time limit", async () => {
+    fakeService({ QueryUserProfileByToken: () => new Response("", { status: 504 }) });
+    expect((await failureOf(profile())).kind).toBe("timeout");
+    fakeService({ QueryUserProfileByToken: () => Promise.reject(new TypeError("no response")) });
+    expect((await failureOf(profile())).kind).toBe("timeout");
+    fakeService({ QueryUserProfileByToken: () => new Promise<Response>(() => {}) });
+    const slow = call("QueryUserProfileByToken", {}, { timeLimitMs: 1 });
+    expect((await failureOf(slow)).kind).toBe("timeout");
+  });
+
+  it("as offline without asking when there is no network", async () => {
+    const seen = fakeService({});
+    connect({ online: () => false });
+    expect((await failureOf(profile())).kind).toBe("offline");
+    expect(seen).toEqual([]);
+  });
+
+  it("as cancelled when the caller gives up", async () => {
+    fakeService({ QueryUserProfileByToken: () => new Promise<Response>(() => {}) });
+    const given = new AbortController();
+    const running = call("QueryUserProfileByToken", {}, { signal: given.signal });
+    given.abort();
+    expect((await failureOf(running)).kind).toBe("cancelled");
+  });
+});
+
+describe("the session's end", () => {
+  const expired = () => refusal(401, "TOKEN_INVALID", "expired");
+  let told = 0;
+  let stop = () => {};
+
+  let now = 0;
+
+  beforeEach(() => {
+    now += EXPIRED_DEBOUNCE_MS;
+    connect({ elapsed: () => now });
+    told = 0;
+    stop = onSessionExpired(() => {
+      told += 1;
+    });
+  });
+  afterEach(() => stop());
+
+  it("is told once, however many calls fail together", async () => {
+    fakeService({ QueryUserProfileByToken: expired });
+    const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(profile())));
+    expect(failures.map(({ kind }) => kind)).toEqual(Array(4).fill("expired"));
+    expect(told).toBe(1);
+    now += EXPIRED_DEBOUNCE_MS;
+    await failureOf(profile());
+    expect(told).toBe(2);
+  });
+
+  it("is told for UNKNOWN_ERROR whatever the HTTP status", async () => {
+    fakeService({ QueryUserProfileByToken: () => refusal(200, "UNKNOWN_ERROR", "?") });
+    expect((await failureOf(profile())).kind).toBe("expired");
+    expect(told).toBe(1);
+  });
+
+  it("is not told by an answer to somebody who has signed out meanwhile", async () => {
+    fakeService({
+      QueryUserProfileByToken: () => {
+        connect({ caller: () => nobody });
+        return expired();
+      },
+    });
+    expect((await failureOf(profile())).kind).toBe("cancelled");
+    expect(told).toBe(0);
+  });
+});
+
+describe("the loading indicator", () => {
+  it("counts a running call and lets go when it fails", async () => {
+    fakeService({ StartCourseOrder: () => refusal(500, "INTERNAL_ERROR", "ours") });
+    const running = failureOf(call("StartCourseOrder", { courseOrderId: 1 }));
+    expect(busy.get()).toBe(1);
+    await running;
+    expect(busy.get()).toBe(0);
+  });
+
+  it("stays away from profile, lists, counts and lesson times", () => {
+    fakeService({});
+    void failureOf(profile());
+    void failureOf(call("CustomerListCourseOrder", {}));
+    void failureOf(call("CustomerGetCourseOrderCount", {}));
+    void failureOf(call("CustomerCheckCourseOrderTime", { courseOrderId: 1 }));
+    expect(busy.get()).toBe(0);
+  });
+});
+
+describe("the server's clock", () => {
+  it("is learnt from serverTime, also inside a lesson's clock", async () => {
+    const serverTime = Date.now() + 3_600_000;
+    fakeService({
+      CustomerQueryCourseOrder: () => answer({ clock: { serverTime } }),
+      CustomerCheckCourseOrderTime: () => answer({ serverTime: Date.now() }),
+    });
+    await call("CustomerQueryCourseOrder", { courseOrderId: 1 });
+    expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1_000);
+    await call("CustomerCheckCourseOrderTime", { courseOrderId: 1 });
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,45 @@
+import { connect, type OperationName } from "@/rpc";
+
+/** A call as the service saw it. */
+export interface Seen {
+  readonly name: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export type Reply = (seen: Seen) => Response | Promise<Response>;
+
+/** The envelope of success. */
+export function answer(data: unknown): Response {
+  return Response.json({ success: true, errorCode: null, errorMessage: null, data });
+}
+
+/** The envelope of refusal. */
+export function refusal(status: number, errorCode: string, errorMessage: string): Response {
+  return Response.json({ success: false, errorCode, errorMessage, data: null }, { status });
+}
+
+/** A service of its own for one test: it knows the operations it was given and refuses all others. */
+export function fakeService(replies: { readonly [Name in OperationName]?: Reply }): Seen[] {
+  const seen: Seen[] = [];
+  connect({
+    online: () => true,
+    async transport(url, request) {
+      const name = url.replace("/request/", "");
+      const call = {
+        name,
+        headers: new Headers(request.headers),
+        body: JSON.parse(String(request.body)) as unknown,
+      };
+      seen.push(call);
+      request.signal?.throwIfAborted();
+      const reply = replies[name as OperationName];
+      const given = new Promise<never>((_, reject) => {
+        request.signal?.addEventListener("abort", () => reject(request.signal?.reason));
+      });
+      const unknown = () => refusal(404, "NOT_FOUND", `no ${name} here`);
+      return Promise.race([Promise.resolve((reply ?? unknown)(call)), given]);
+    },
+  });
+  return seen;
+}

@@ -1,0 +1,125 @@
+"""``wordmate content`` as the store types it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from tests.adapters.jobs.stage import HandClock, database_at, opened
+from typer.testing import CliRunner, Result
+
+from wordmate.adapters.cli.content import ContentParts, content_commands
+from wordmate.application.messages.content import CourseBookView, ListCourseBook
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    asyncio.run(database_at(tmp_path).close())
+    return tmp_path
+
+
+def wordmate_content(folder: Path, *arguments: str) -> Result:
+    @asynccontextmanager
+    async def parts() -> AsyncIterator[ContentParts]:
+        database = opened(folder / "wordmate.sqlite")
+        try:
+            yield ContentParts(
+                units=database, reads=database.reads, engine="test 1", clock=HandClock()
+            )
+        finally:
+            await database.close()
+
+    environment = {"COLUMNS": "200", "NO_COLOR": "1"}
+    return CliRunner().invoke(content_commands(parts), arguments, env=environment)
+
+
+def shelf(folder: Path) -> list[CourseBookView]:
+    async def read() -> list[CourseBookView]:
+        database = opened(folder / "wordmate.sqlite")
+        try:
+            return list((await database.reads.books(ListCourseBook(page_size=100))).data)
+        finally:
+            await database.close()
+
+    return asyncio.run(read())
+
+
+def written(folder: Path, *lines: str, name: str = "words.csv") -> str:
+    path = folder / name
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return str(path)
+
+
+def test_starter_loads_the_starter_books(folder: Path) -> None:
+    result = wordmate_content(folder, "starter")
+    assert result.exit_code == 0, result.output
+    assert "11 books" in result.output
+    assert len(shelf(folder)) == 11
+
+
+def test_a_clean_file_ends_with_0(folder: Path) -> None:
+    file = written(folder, "word,translation", "cat,猫", "dog,狗")
+    result = wordmate_content(
+        folder, "import", file, "--book", "pets", "--title-zh", "宠物", "--title-en", "Pets",
+        "--category", "ADULT", "--level", "PRIMARY",
+    )
+    assert result.exit_code == 0, result.output
+    assert "pets: 2 words added, 0 updated" in result.output
+    (book,) = shelf(folder)
+    assert (book.code, book.title_zh, book.title_en, book.category, book.level) == (
+        "pets", "宠物", "Pets", "ADULT", "PRIMARY",
+    )
+
+
+def test_refused_rows_are_told_with_their_line_and_end_with_1(folder: Path) -> None:
+    file = written(folder, "word,translation", "cat,猫", "dog,", ",鸟")
+    result = wordmate_content(folder, "import", file)
+    assert result.exit_code == 1, result.output
+    assert "line 3: no Chinese translation dog" in result.output
+    assert "line 4: no word" in result.output
+    assert "words: 1 words added, 0 updated" in result.output
+
+
+def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: Path) -> None:
+    file = written(folder, "word,translation", "cat,猫", *(f"w{n}," for n in range(50)))
+    everything = folder / "refused.tsv"
+    result = wordmate_content(folder, "import", file, "--refused", str(everything))
+    assert result.exit_code == 1
+    assert result.output.count("line ") == 20
+    assert "50 refused: no Chinese translation" in result.output
+    lines = everything.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "3\tno Chinese translation\tw0"
+    assert len(lines) == 50
+
+
+def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
+    result = wordmate_content(folder, "import", written(folder, "word,translation", "cat,"))
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "said"),
+    [
+        ("words.xlsx", (), "cannot be loaded; save it as .csv or .tsv"),
+        ("words.csv", ("--tag", "zk"), "no tag column to choose 'zk' by"),
+        ("words.csv", ("--book", "No Code"), "lower-case letters"),
+    ],
+)
+def test_what_cannot_be_loaded_is_said_in_one_line_and_ends_with_2(
+    folder: Path, name: str, arguments: tuple[str, ...], said: str
+) -> None:
+    file = written(folder, "word,translation", "cat,猫", name=name)
+    result = wordmate_content(folder, "import", file, *arguments)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert shelf(folder) == []
+
+
+def test_importing_again_updates(folder: Path) -> None:
+    wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
+    result = wordmate_content(
+        folder, "import", written(folder, "word,translation", "cat,猫咪", "dog,狗")
+    )
+    assert result.exit_code == 0
+    assert "words: 1 words added, 1 updated" in result.output

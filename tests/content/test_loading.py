@@ -1,0 +1,206 @@
+"""Loading books, and loading them again."""
+
+from pathlib import Path
+
+import pytest
+from tests.adapters.jobs.stage import HandClock
+
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.audio_key import audio_key
+from wordmate.application.messages.content import ListCourseBook, WordView
+from wordmate.application.ports import BookEntry, Unit
+from wordmate.content.importer import BATCH, Importer, Report
+from wordmate.content.reading import FileRefused, WordFile
+from wordmate.content.shelves import CodeRefused, Wishes, book_for
+from wordmate.content.starter import load_starter_books, starter_books
+from wordmate.content.words import Reason, Refusal
+from wordmate.domain.roles import Role
+from wordmate.domain.word_learning import WordState
+
+ENGINE = "test 1"
+BOOK = starter_books()[0]
+NOBODY = 0
+
+
+async def load(
+    database: SqliteDatabase,
+    folder: Path,
+    *lines: str,
+    book: BookEntry = BOOK,
+    tag: str | None = None,
+    refused: list[Refusal] | None = None,
+) -> Report:
+    path = folder / "words.csv"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    importer = Importer(units=database, engine=ENGINE, clock=HandClock())
+    heard = [] if refused is None else refused
+    with WordFile(path) as file:
+        return await importer.load(file, book, tag=tag, refused=heard.append)
+
+
+async def shelf(database: SqliteDatabase) -> dict[str, int]:
+    """Codes of the books and how many words they hold."""
+    page = await database.reads.books(ListCourseBook(page_size=100))
+    return {book.code: book.word_count for book in page.data}
+
+
+async def taught(
+    database: SqliteDatabase, code: str = BOOK.code, student_id: int = NOBODY
+) -> list[WordView]:
+    page = await database.reads.books(ListCourseBook(page_size=100))
+    book_id = next(book.course_book_id for book in page.data if book.code == code)
+    words = await database.reads.course_words(book_id, student_id, limit=5_000, offset=0)
+    assert words is not None
+    return list(words.data)
+
+
+async def test_the_starter_books_stand_on_the_shelf_with_their_words(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    total = await load_starter_books(units=database, engine=ENGINE, clock=clock)
+    books = await shelf(database)
+    assert list(books) == [book.code for book in starter_books()]
+    assert sum(books.values()) == total > 1_500
+
+
+async def test_loading_the_starter_books_again_changes_nothing(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    await load_starter_books(units=database, engine=ENGINE, clock=clock)
+    before = [await taught(database, book.code) for book in starter_books()]
+    await load_starter_books(units=database, engine=ENGINE, clock=clock)
+    assert [await taught(database, book.code) for book in starter_books()] == before
+
+
+async def test_words_stand_in_the_book_in_the_order_of_the_file(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    report = await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁", "bee,蜜蜂")
+    assert (report.added, report.updated) == (3, 0)
+    assert [word.en_word for word in await taught(database)] == ["cat", "ant", "bee"]
+
+
+async def test_order_holds_over_many_batches(database: SqliteDatabase, tmp_path: Path) -> None:
+    lines = [f"word {n},词{n}" for n in range(BATCH * 2 + 5)]
+    report = await load(database, tmp_path, "word,translation", *lines)
+    assert report.added == BATCH * 2 + 5
+    words = await taught(database)
+    assert [word.en_word for word in words] == [f"word {n}" for n in range(BATCH * 2 + 5)]
+
+
+async def test_loading_again_updates_words_and_keeps_what_people_learned(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁")
+    before = {word.en_word: word.id for word in await taught(database)}
+
+    async def learn(unit: Unit) -> int:
+        student = await unit.accounts.add(
+            phone="13800000001", role=Role.STUDENT, name="小明", password_hash=None,
+            title_level=None, institution_id=None, now=1,
+        )
+        await unit.words.put(student.id, {before["cat"]: WordState.MASTERED}, 1)
+        return student.id
+
+    student_id = await database.run(learn)
+    report = await load(database, tmp_path, "word,translation", "bee,蜜蜂", "cat,猫咪", "ant,蚂蚁")
+    assert (report.added, report.updated) == (1, 2)
+    after = await taught(database, student_id=student_id)
+    assert [word.en_word for word in after] == ["bee", "cat", "ant"]
+    assert {word.en_word: word.id for word in after}.items() >= before.items()
+    assert (after[1].zh_word, after[1].state) == ("猫咪", WordState.MASTERED)
+
+
+async def test_a_word_gone_from_the_file_leaves_the_book_but_stays_learned(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁", "bee,蜜蜂")
+    ids = [word.id for word in await taught(database)]
+    await load(database, tmp_path, "word,translation", "cat,猫")
+    assert [word.en_word for word in await taught(database)] == ["cat"]
+    assert await shelf(database) == {BOOK.code: 1}
+    assert [word.en_word for word in await database.reads.words(ids, NOBODY)] == [
+        "cat", "ant", "bee",
+    ]
+
+
+async def test_words_carry_the_key_of_their_audio(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation", "cat,猫")
+    (cat,) = await taught(database)
+    assert audio_key(ENGINE, "cat", "猫") in cat.voice_url
+
+
+async def test_refused_rows_are_counted_and_the_others_loaded(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    refused: list[Refusal] = []
+    report = await load(
+        database, tmp_path, "word,translation", "cat,猫", ",狗", "cat,小猫", "ant", refused=refused
+    )
+    assert report.added == 1
+    assert report.refused == {
+        Reason.NO_WORD: 1, Reason.DUPLICATE: 1, Reason.COLUMN_COUNT: 1,
+    }
+    assert [refusal.line for refusal in refused] == [3, 4, 5]
+
+
+async def test_a_file_without_a_single_good_row_makes_no_book(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    report = await load(database, tmp_path, "word,translation", "cat,")
+    assert report.loaded == 0
+    assert await shelf(database) == {}
+
+
+ECDICT = (
+    "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
+)
+
+
+async def test_a_tag_chooses_the_words_of_one_exam(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    report = await load(
+        database,
+        tmp_path,
+        ECDICT,
+        "cat,kæt,,n. 猫,,,,zk gk,0,9,,,",
+        "abacus,,,n. 算盘,,,,gre,0,0,,,",
+        "bank,bæŋk,,n. 银行,,,,gk cet4,0,5,,,",
+        tag="gk",
+    )
+    assert (report.added, report.other_tag) == (2, 1)
+    words = await taught(database)
+    assert [(word.en_word, word.original_text) for word in words] == [("cat", ""), ("bank", "")]
+
+
+async def test_a_tag_is_refused_for_a_file_without_tags(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    with pytest.raises(FileRefused, match="no tag column"):
+        await load(database, tmp_path, "word,translation", "cat,猫", tag="zk")
+
+
+async def test_a_book_of_an_exam_gets_that_exam_s_titles(database: SqliteDatabase) -> None:
+    book = await book_for("ecdict", "zk", Wishes(), database.reads)
+    assert (book.code, book.title_zh) == ("zk", "中考词汇")
+
+
+async def test_a_book_nobody_described_is_called_like_its_file(database: SqliteDatabase) -> None:
+    book = await book_for("My Words (2)", None, Wishes(), database.reads)
+    assert (book.code, book.title_zh, book.title_en) == ("my-words-2",) * 3
+
+
+async def test_a_book_on_the_shelf_keeps_what_is_not_said_anew(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation", "cat,猫")
+    book = await book_for("words", None, Wishes(code=BOOK.code, title_en="New"), database.reads)
+    assert (book.title_zh, book.title_en, book.level) == (BOOK.title_zh, "New", BOOK.level)
+
+
+async def test_a_code_with_other_characters_is_refused(database: SqliteDatabase) -> None:
+    with pytest.raises(CodeRefused, match="lower-case letters"):
+        await book_for("words", None, Wishes(code="No Code"), database.reads)

@@ -1,11 +1,23 @@
 """Course books and words: loading them, and naming their columns for reads."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import ClauseElement, Integer, Text, delete, func, or_, select, true, update
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    Text,
+    delete,
+    func,
+    or_,
+    select,
+    true,
+    update,
+)
 
-from wordmate.adapters.sql.schema import Id, course_book, course_word, word
-from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.schema import Id, constant, course_book, course_word, word
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given, there, values_of
 from wordmate.application.ports import BookEntry, WordEntry
 
 _EXISTS = Statement(lambda d: select(course_book.c.id).where(course_book.c.id == given("id")))
@@ -21,9 +33,14 @@ def _put_book(d: Dialect) -> ClauseElement:
     ).returning(course_book.c.id)
 
 
+def _told(value: ColumnElement[Any], type_: Types) -> ColumnElement[Any]:
+    """The value, or nothing where a text is empty."""
+    return func.nullif(value, constant("")) if type_ is Text else value
+
+
 @Statement
 def _put_words(d: Dialect) -> ClauseElement:
-    columns = {
+    columns: dict[str, Types] = {
         "en_word": Text,
         "zh_word": Text,
         "phonetic": Text,
@@ -40,7 +57,11 @@ def _put_words(d: Dialect) -> ClauseElement:
     )
     return insert.on_conflict_do_update(
         index_elements=["en_word"],
-        set_={name: insert.excluded[name] for name in columns if name != "en_word"},
+        set_={
+            name: func.coalesce(_told(insert.excluded[name], type_), word.c[name])
+            for name, type_ in columns.items()
+            if name != "en_word"
+        },
     ).returning(word.c.id, word.c.en_word)
 
 
@@ -125,8 +146,7 @@ class SqlContent:
     async def put_words(
         self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
     ) -> int:
-        """See ``ContentStore``. A word moves to where it is named last; a word that stood at one
-        of the positions and is not named again leaves the book."""
+        """A word moves to where it is named last; whose position is taken leaves the book."""
         if not words:
             return 0
         entries = {one.en: _entry(one) for one in words}

@@ -32,7 +32,6 @@ async def _borrowed(engine: AsyncEngine) -> AsyncIterator[Any]:
         if not connection.is_closed():
             break
         pooled.invalidate()
-        pooled.close()
     try:
         yield connection
     finally:

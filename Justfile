@@ -88,7 +88,7 @@ machines: setup
 generate: web-setup machines
     python -m wordmate openapi > webapp/src/rpc/openapi.json
     cd webapp && npm run --silent rpc
-    python -m wordmate docs
+    python -m wordmate.adapters.cli.docs
 
 # Format everything
 format: web-setup

@@ -1,0 +1,15 @@
+"""The pages of docs/ that are read off the code say what the code says."""
+
+from pathlib import Path
+
+import pytest
+
+from wordmate.adapters.cli.docs import pages
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("name", sorted(pages()))
+def test_a_generated_page_is_as_fresh_as_the_code(name: str) -> None:
+    committed = (DOCS / name).read_text(encoding="utf-8")
+    assert committed == pages()[name], f"docs/{name} is stale: run `just generate`"

@@ -119,7 +119,7 @@ class CourseOrder:
 
         Raises NotFound, OrderNotInProgress, OrderClosed.
         """
-        self._must_own(actor)
+        self.check_owner(actor)
         if self.status is not OrderStatus.IN_PROGRESS:
             raise OrderClosed if self.is_closed else OrderNotInProgress
         return self
@@ -129,7 +129,7 @@ class CourseOrder:
 
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused.
         """
-        self._must_own(actor)
+        self.check_owner(actor)
         return advance(CourseOrderMachine, self, "pause", now=now)
 
     def complete(self, actor: Actor, now: int, has_result: bool) -> "CourseOrder":
@@ -158,7 +158,7 @@ class CourseOrder:
 
         Raises NotFound, OrderClosed, CourseAlreadyChosen (also for a review: it has its words).
         """
-        self._must_own(actor)
+        self.check_owner(actor)
         if self.is_closed:
             raise OrderClosed
         if self.course_book_id == course_book_id:
@@ -181,7 +181,7 @@ class CourseOrder:
 
         Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
         """
-        self._must_own(actor)
+        self.check_owner(actor)
         if actor.role is not Role.TUTOR:
             raise RoleCannotOperate
         self._must_not_run()
@@ -215,13 +215,14 @@ class CourseOrder:
             )
         )
 
-    def _must_own(self, actor: Actor) -> None:
+    def check_owner(self, actor: Actor) -> None:
+        """Raises NotFound unless the actor is the order's own student or tutor."""
         own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
         if own != actor.user_id:
             raise NotFound
 
     def _must_lead(self, actor: Actor) -> None:
-        self._must_own(actor)
+        self.check_owner(actor)
         if not leads_class(
             actor.role, is_simulated=self.is_simulated, lesson_type=self.lesson_type
         ):

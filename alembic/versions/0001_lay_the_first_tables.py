@@ -197,6 +197,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_course_order"),
     )
     op.create_index(
+        "ix_course_order_appointment", "course_order", ["appointment_at", "id"], unique=False
+    )
+    op.create_index(
         "ix_course_order_deletion_approved",
         "course_order",
         ["id"],
@@ -205,12 +208,7 @@ def upgrade() -> None:
         postgresql_where=sa.text("deletion = 'DELETE_APPROVED'"),
     )
     op.create_index(
-        "ix_course_order_reserved",
-        "course_order",
-        ["appointment_at"],
-        unique=False,
-        sqlite_where=sa.text("status = 'RESERVED'"),
-        postgresql_where=sa.text("status = 'RESERVED'"),
+        "ix_course_order_status", "course_order", ["status", "appointment_at", "id"], unique=False
     )
     op.create_index(
         "ix_course_order_student",

@@ -1,13 +1,14 @@
 """What a command records beside its effect: commission, messages to follow, kept answers."""
 
 import msgspec
-from sqlalchemy import String, func, select
+from sqlalchemy import String, delete, func, select
 from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.sql.schema import commission, kept_answer, outbox
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.application.ports import KeptAnswer
 from wordmate.domain.commission import CommissionRecord
+from wordmate.domain.errors import StaleVersion
 
 _COMMISSION = tuple(column for column in commission.c if column.name != "id")
 _COMMISSION_NAMES = tuple(column.name for column in _COMMISSION if column.name != "created_at")
@@ -45,6 +46,8 @@ _KEPT = Statement(
 _KEEP = Statement(
     lambda d: d.insert(kept_answer).values(**values_of(*kept_answer.c)).on_conflict_do_nothing()
 )
+
+_FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at < given("before")))
 
 QUEUE_FOR = Statement(
     lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(given("name", String), 0)))
@@ -100,7 +103,7 @@ class SqlKeptAnswers:
         return KeptAnswer(request_hash=row[0], answer=row[1], error_code=row[2]) if row else None
 
     async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None:
-        await self._tx.run(
+        kept_now = await self._tx.one(
             _KEEP,
             scope=scope,
             key=key,
@@ -109,3 +112,8 @@ class SqlKeptAnswers:
             error_code=kept.error_code,
             created_at=now,
         )
+        if kept_now is None:
+            raise StaleVersion
+
+    async def forget(self, before: int) -> None:
+        await self._tx.run(_FORGET, before=before)

@@ -5,50 +5,36 @@ from dataclasses import replace
 
 from sqlalchemy import ClauseElement, ColumnElement, Integer, case, select, true, update
 
+from wordmate.adapters.sql.order_rows import (
+    ORDER_COLUMNS,
+    ORDER_VIEW,
+    PLAIN_COLUMNS,
+    order_of,
+    view_of,
+)
 from wordmate.adapters.sql.schema import (
     DELETION_APPROVED,
-    RESERVED,
     Id,
     Instant,
     course_order,
     lesson_word,
 )
-from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
+from wordmate.application.messages.course_orders import CourseOrderView
+from wordmate.application.ports import Caller
 from wordmate.domain.course_order import (
     CourseOrder,
-    CourseType,
     LessonType,
     OrderStatus,
     book,
     lesson_minutes,
 )
-from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.errors import StaleVersion
 from wordmate.domain.review_plan import PlannedReview
 
 _c = course_order.c
 
-_PLAIN = (
-    _c.student_id,
-    _c.tutor_id,
-    _c.course_book_id,
-    _c.lesson_type,
-    _c.course_type,
-    _c.material_type,
-    _c.is_simulated,
-    _c.new_audio,
-    _c.appointment_at,
-    _c.status,
-    _c.deletion,
-    _c.started_at,
-    _c.paused_at,
-    _c.ended_at,
-    _c.anti_forget_time,
-    _c.source_order_id,
-    _c.word_count,
-)
-ORDER_COLUMNS = (_c.id, _c.version, *_PLAIN)
-_NAMES = tuple(column.name for column in _PLAIN)
+_NAMES = tuple(column.name for column in PLAIN_COLUMNS)
 
 _LENGTH: ColumnElement[int] = case(
     {lesson.value: lesson_minutes(lesson) * 60_000 for lesson in LessonType}, value=_c.lesson_type
@@ -60,7 +46,7 @@ BY_ID = Statement(lambda d: select(*ORDER_COLUMNS).where(_c.id == given("id")))
 _ADD = Statement(
     lambda d: (
         d.insert(course_order)
-        .values(**values_of(*_PLAIN, _c.created_at), version=1)
+        .values(**values_of(*PLAIN_COLUMNS, _c.created_at), version=1)
         .returning(_c.id)
     )
 )
@@ -69,7 +55,7 @@ _SAVE = Statement(
     lambda d: (
         update(course_order)
         .where(_c.id == given("id"), _c.version == given("seen", Integer))
-        .values(**values_of(*_PLAIN), version=given("next", Integer))
+        .values(**values_of(*PLAIN_COLUMNS), version=given("next", Integer))
         .returning(_c.version)
     )
 )
@@ -78,7 +64,7 @@ _OVERDUE = Statement(
     lambda d: (
         select(*ORDER_COLUMNS)
         .where(
-            RESERVED,
+            _c.status == OrderStatus.RESERVED,
             _c.appointment_at < given("latest"),
             _c.appointment_at + _LENGTH < given("now"),
         )
@@ -122,7 +108,7 @@ def _keep_words(d: Dialect) -> ClauseElement:
 @Statement
 def _add_reviews(d: Dialect) -> ClauseElement:
     planned = d.rows("planned", appointment_at=Instant)
-    same = [column for column in (*_PLAIN, _c.created_at) if column is not _c.appointment_at]
+    same = [column for column in (*PLAIN_COLUMNS, _c.created_at) if column is not _c.appointment_at]
     return (
         d.insert(course_order)
         .from_select(
@@ -134,31 +120,6 @@ def _add_reviews(d: Dialect) -> ClauseElement:
             ),
         )
         .returning(_c.id)
-    )
-
-
-def order_of(row: Row) -> CourseOrder:
-    """The order that a row beginning with ``ORDER_COLUMNS`` holds."""
-    return CourseOrder(
-        id=row[0],
-        version=row[1],
-        student_id=row[2],
-        tutor_id=row[3],
-        course_book_id=row[4],
-        lesson_type=LessonType(row[5]),
-        course_type=CourseType(row[6]),
-        material_type=row[7],
-        is_simulated=bool(row[8]),
-        new_audio=bool(row[9]),
-        appointment_at=row[10],
-        status=OrderStatus(row[11]),
-        deletion=DeletionStatus(row[12]),
-        started_at=row[13],
-        paused_at=row[14],
-        ended_at=row[15],
-        anti_forget_time=row[16],
-        source_order_id=row[17],
-        word_count=row[18],
     )
 
 
@@ -225,3 +186,7 @@ class SqlCourseOrders:
 
     async def word_ids(self, order_id: int) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_WORD_IDS, id=order_id)]
+
+    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        row = await self._tx.one(ORDER_VIEW, id=order_id)
+        return view_of(row, caller, now) if row else None

@@ -5,47 +5,37 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, String, func, select
 
-from wordmate.adapters.sql.orders import BY_ID, ORDER_COLUMNS, order_of
-from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
+from wordmate.adapters.sql.order_rows import (
+    ORDER_COLUMNS,
+    ORDER_VIEW,
+    VIEW,
+    order_of,
+    view_of,
+)
+from wordmate.adapters.sql.orders import BY_ID
 from wordmate.adapters.sql.schema import (
-    account,
-    course_book,
     course_order,
     lesson_progress,
     lesson_result,
 )
-from wordmate.adapters.sql.statement import Row, Source, Statement, given, there
+from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.messages.base import Page
-from wordmate.application.messages.content import MaterialType
 from wordmate.application.messages.course_orders import (
     CourseOrderCount,
     CourseOrderView,
     LessonClock,
     OrderFilter,
-    Person,
 )
 from wordmate.application.ports import Caller, OrderScope
-from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, lesson_minutes
+from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.roles import Role
 
 _c = course_order.c
 _ALWAYS = 2**62
-_student = account.alias("student")
-_tutor = account.alias("tutor")
-_BOOK_AT = len(ORDER_COLUMNS) + 2
-
-_VIEW = (
-    select(*ORDER_COLUMNS, _student.c.name, _tutor.c.name, *BOOK_COLUMNS)
-    .join(_student, _student.c.id == _c.student_id)
-    .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
-    .outerjoin(course_book, course_book.c.id == _c.course_book_id)
-)
 _shown = _c.deletion != DeletionStatus.DELETED
 _hidden = _c.deletion == DeletionStatus.DELETED
-
-ORDER_VIEW = Statement(lambda d: _VIEW.where(_c.id == given("id")))
 
 CLOCK = Statement(
     lambda d: (
@@ -58,9 +48,9 @@ CLOCK = Statement(
 
 
 class Listing(NamedTuple):
-    """The shape of a list; each shape has its own two statements."""
+    """The shape of a list, each with two statements of its own; no role: everybody's orders."""
 
-    role: Role
+    role: Role | None
     filter: OrderFilter
     of_one_type: bool
     soonest_first: bool
@@ -82,7 +72,7 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def order_statements(shape: Listing) -> tuple[Statement, Statement]:
     """The page and the count of a list."""
     where = [
-        _owned_by(shape.role),
+        *([] if shape.role is None else [_owned_by(shape.role)]),
         _c.appointment_at >= given("since"),
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
@@ -95,7 +85,7 @@ def order_statements(shape: Listing) -> tuple[Statement, Statement]:
         else (_c.appointment_at.desc(), _c.id.desc())
     )
     page = (
-        _VIEW.where(*where)
+        VIEW.where(*where)
         .order_by(*by)
         .limit(given("limit", Integer))
         .offset(given("offset", Integer))
@@ -131,37 +121,6 @@ def count_statement(role: Role) -> Statement:
     )
 
 
-def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
-    """A row of ``_VIEW`` as its student or tutor sees it."""
-    order = order_of(row)
-    student_name, tutor_name = row[_BOOK_AT - 2], row[_BOOK_AT - 1]
-    return CourseOrderView(
-        course_order_id=order.id,
-        status=order.status,
-        deletion_status=order.deletion,
-        lesson_type=order.lesson_type,
-        course_type=order.course_type,
-        material_type=MaterialType(order.material_type),
-        is_simulated=order.is_simulated,
-        is_new_word_book=order.is_new_word_book,
-        new_audio=order.new_audio,
-        appointment_time=order.appointment_at,
-        length_minutes=lesson_minutes(order.lesson_type),
-        utc_started=order.started_at,
-        deadline=order.deadline,
-        utc_ended=order.ended_at,
-        is_pause=order.paused_at is not None,
-        user=Person(user_id=order.student_id, user_name=student_name),
-        tutor=(
-            None if order.tutor_id is None else Person(user_id=order.tutor_id, user_name=tutor_name)
-        ),
-        course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
-        word_count=order.word_count,
-        anti_forget_time=order.anti_forget_time,
-        actions=list(order.actions(caller.role, now)),
-    )
-
-
 class OrderReads:
     """Queries about course orders."""
 
@@ -180,7 +139,12 @@ class OrderReads:
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         page, count = order_statements(
-            Listing(scope.role, scope.filter, scope.lesson_type is not None, scope.soonest_first)
+            Listing(
+                None if scope.user_id is None else scope.role,
+                scope.filter,
+                scope.lesson_type is not None,
+                scope.soonest_first,
+            )
         )
         values: dict[str, object] = {
             "user_id": scope.user_id,

@@ -201,6 +201,8 @@ course_order = Table(
     _one_of("course_type", CourseType),
     _one_of("status", OrderStatus),
     _one_of("deletion", DeletionStatus),
+    Index("ix_course_order_appointment", "appointment_at", "id"),
+    Index("ix_course_order_status", "status", "appointment_at", "id"),
     Index("ix_course_order_student", "student_id", "appointment_at", "id"),
     Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
     Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
@@ -209,15 +211,8 @@ course_order = Table(
     Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
 )
 
-RESERVED = course_order.c.status == constant(OrderStatus.RESERVED)
 DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
 
-Index(
-    "ix_course_order_reserved",
-    course_order.c.appointment_at,
-    sqlite_where=RESERVED,
-    postgresql_where=RESERVED,
-)
 Index(
     "ix_course_order_deletion_approved",
     course_order.c.id,

@@ -1,0 +1,111 @@
+"""How a course order stands in a row, and how its student or tutor sees it."""
+
+from sqlalchemy import select
+
+from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
+from wordmate.adapters.sql.schema import account, course_book, course_order
+from wordmate.adapters.sql.statement import Row, Statement, given
+from wordmate.application.messages.content import MaterialType
+from wordmate.application.messages.course_orders import CourseOrderView, Person
+from wordmate.application.ports import Caller
+from wordmate.domain.course_order import (
+    CourseOrder,
+    CourseType,
+    LessonType,
+    OrderStatus,
+    lesson_minutes,
+)
+from wordmate.domain.deletion import DeletionStatus
+
+_c = course_order.c
+
+PLAIN_COLUMNS = (
+    _c.student_id,
+    _c.tutor_id,
+    _c.course_book_id,
+    _c.lesson_type,
+    _c.course_type,
+    _c.material_type,
+    _c.is_simulated,
+    _c.new_audio,
+    _c.appointment_at,
+    _c.status,
+    _c.deletion,
+    _c.started_at,
+    _c.paused_at,
+    _c.ended_at,
+    _c.anti_forget_time,
+    _c.source_order_id,
+    _c.word_count,
+)
+ORDER_COLUMNS = (_c.id, _c.version, *PLAIN_COLUMNS)
+
+
+_student = account.alias("student")
+_tutor = account.alias("tutor")
+_BOOK_AT = len(ORDER_COLUMNS) + 2
+
+VIEW = (
+    select(*ORDER_COLUMNS, _student.c.name, _tutor.c.name, *BOOK_COLUMNS)
+    .join(_student, _student.c.id == _c.student_id)
+    .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
+    .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+)
+
+ORDER_VIEW = Statement(lambda d: VIEW.where(_c.id == given("id")))
+
+
+def order_of(row: Row) -> CourseOrder:
+    """The order that a row beginning with ``ORDER_COLUMNS`` holds."""
+    return CourseOrder(
+        id=row[0],
+        version=row[1],
+        student_id=row[2],
+        tutor_id=row[3],
+        course_book_id=row[4],
+        lesson_type=LessonType(row[5]),
+        course_type=CourseType(row[6]),
+        material_type=row[7],
+        is_simulated=bool(row[8]),
+        new_audio=bool(row[9]),
+        appointment_at=row[10],
+        status=OrderStatus(row[11]),
+        deletion=DeletionStatus(row[12]),
+        started_at=row[13],
+        paused_at=row[14],
+        ended_at=row[15],
+        anti_forget_time=row[16],
+        source_order_id=row[17],
+        word_count=row[18],
+    )
+
+
+def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
+    """A row of ``VIEW`` as its student or tutor sees it."""
+    order = order_of(row)
+    student_name, tutor_name = row[_BOOK_AT - 2], row[_BOOK_AT - 1]
+    return CourseOrderView(
+        course_order_id=order.id,
+        status=order.status,
+        deletion_status=order.deletion,
+        lesson_type=order.lesson_type,
+        course_type=order.course_type,
+        material_type=MaterialType(order.material_type),
+        is_simulated=order.is_simulated,
+        is_new_word_book=order.is_new_word_book,
+        new_audio=order.new_audio,
+        appointment_time=order.appointment_at,
+        length_minutes=lesson_minutes(order.lesson_type),
+        utc_started=order.started_at,
+        deadline=order.deadline,
+        utc_ended=order.ended_at,
+        is_pause=order.paused_at is not None,
+        user=Person(user_id=order.student_id, user_name=student_name),
+        tutor=(
+            None if order.tutor_id is None else Person(user_id=order.tutor_id, user_name=tutor_name)
+        ),
+        course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
+        word_count=order.word_count,
+        anti_forget_time=order.anti_forget_time,
+        actions=list(order.actions(caller.role, now)),
+    )

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { type CourseOrderView, call, refusedWith } from "@/rpc";
+import { type CourseOrderView, call, newIdempotencyKey, refusedWith } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
@@ -51,8 +51,8 @@ async function endClass(courseOrderId: number, idempotencyKey: string): Promise<
 /** The buttons of what the service says can be done with an order now. */
 export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
-  const [startKey] = useState(() => crypto.randomUUID());
-  const [endKey] = useState(() => crypto.randomUUID());
+  const [startKey] = useState(newIdempotencyKey);
+  const [endKey] = useState(newIdempotencyKey);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
   const onError = (error: unknown) => {

@@ -32,6 +32,14 @@ function missingPage() {
   return redirect(paths.home);
 }
 
+/** Begins to load the first page's program while the texts are on their way. */
+export function warmFirstScreen(): void {
+  const asked = window.location.hash.slice(1).split("?")[0] ?? "";
+  const path = session.get() ? (asked.length > 1 ? asked : paths.home) : paths.login;
+  const screen = (screens as Record<string, string>)[path];
+  if (screen) void screenLoader(screen)?.().catch(() => undefined);
+}
+
 /** Loads the tabs' screens while nothing else is to do, so that switching tabs is at once. */
 function prefetchTabs(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));

@@ -7,7 +7,7 @@ import { toast } from "@/ui";
 import { redirectTo } from "./navigation";
 import { paths } from "./paths";
 import { queryClient } from "./queries";
-import { startRouter } from "./router";
+import { startRouter, warmFirstScreen } from "./router";
 import { runningLesson } from "./runningLesson";
 import { session } from "./session";
 import { watchForUpdates } from "./updates";
@@ -25,8 +25,11 @@ function wireSession(): void {
     void redirectTo(paths.login);
     toast(i18n.t("errors:loginRequired"));
   });
+  let present = session.get()?.token;
   session.subscribe(() => {
-    if (session.get()) return;
+    const token = session.get()?.token;
+    if (token === present) return;
+    present = token;
     queryClient.clear();
     runningLesson.leave();
   });
@@ -38,6 +41,7 @@ function watchNetwork(): void {
 
 /** Puts the parts together and shows the first page. */
 export async function start(root: HTMLElement): Promise<void> {
+  warmFirstScreen();
   await startI18n();
   wireSession();
   watchNetwork();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./Dialog.module.css";
 
 interface DialogProps {
@@ -24,7 +24,8 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
 
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the platform give focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -25,8 +25,10 @@ export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
   const { t, i18n } = useTranslation();
   const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
   const book = order.courseBook ? bookTitle(order.courseBook, i18n.language) : null;
+  const saysLength = /^QUOTA_\d/.test(order.lessonType) && !order.isSimulated;
   const facts = [
     order.isSimulated ? t("simulation") : t(`lesson${order.lessonType}`),
+    saysLength ? null : t("minutes", { count: order.lengthMinutes }),
     withWhom ?? (order.isSimulated ? null : t("noTutor")),
     book ?? (order.lessonType === "ANTI_FORGETTING" ? null : t("unnamedBook")),
     order.wordCount > 0 ? t("words", { count: order.wordCount }) : null,
@@ -34,12 +36,10 @@ export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.top}>
-        <h3 className={styles.time}>{dayAndTime(order.appointmentTime, serverNow())}</h3>
+        <p className={styles.time}>{dayAndTime(order.appointmentTime, serverNow())}</p>
         <span className={classes(styles.status, styles[status])}>{t(`status${status}`)}</span>
       </div>
-      <p className={styles.facts}>
-        {t("minutes", { count: order.lengthMinutes })} · {facts.filter(Boolean).join(" · ")}
-      </p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
       {order.deletionStatus === "DELETE_PENDING" && (
         <p className={styles.hint}>{t("deletionPending")}</p>
       )}

@@ -4,13 +4,20 @@ import { useTranslation } from "react-i18next";
 import { goBack } from "@/app/navigation";
 import { startClass } from "@/app/orderActions";
 import { errorText } from "@/i18n/errorText";
-import { call, type SchoolLevel } from "@/rpc";
+import { call, newIdempotencyKey, type SchoolLevel } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { BookChoice } from "../BookChoice";
 
 const levels = ["ALL", "PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as const;
-const lengths = ["QUOTA_30", "QUOTA_60"] as const;
+
+/** What to create, and the key under which trying again creates it once. */
+interface Choice {
+  readonly length: "QUOTA_30" | "QUOTA_60";
+  readonly bookId: number | null;
+  readonly key: string;
+}
+
 const PAGE_SIZE = 50;
 
 function useBooks(level: SchoolLevel | null) {
@@ -31,18 +38,20 @@ function useBooks(level: SchoolLevel | null) {
 export default function SimulationTraining() {
   const { t } = useTranslation(["simulation", "errors"]);
   const [level, setLevel] = useState<(typeof levels)[number]>("ALL");
-  const [length, setLength] = useState<(typeof lengths)[number]>("QUOTA_30");
-  const [bookId, setBookId] = useState<number | null>(null);
+  const [choice, setChoice] = useState<Choice>({ length: "QUOTA_30", bookId: null, key: "" });
   const books = useBooks(level === "ALL" ? null : level);
+
+  const choose = (changed: Partial<Choice>) =>
+    setChoice({ ...choice, ...changed, key: newIdempotencyKey() });
 
   const begin = useMutation({
     mutationFn: async (courseBookId: number) => {
       const order = await call(
         "CustomerCreateSimulation",
-        { courseBookId, lessonType: length },
-        { idempotencyKey: crypto.randomUUID() },
+        { courseBookId, lessonType: choice.length },
+        { idempotencyKey: choice.key },
       );
-      await startClass(order.courseOrderId, crypto.randomUUID());
+      await startClass(order.courseOrderId, choice.key);
     },
     onError: (error) => toast(errorText(error) ?? t("errors:createSimulationFailed")),
   });
@@ -55,7 +64,9 @@ export default function SimulationTraining() {
         <Button
           wide
           busy={begin.isPending}
-          onClick={() => (bookId === null ? toast(t("chooseFirst")) : begin.mutate(bookId))}
+          onClick={() =>
+            choice.bookId === null ? toast(t("chooseFirst")) : begin.mutate(choice.bookId)
+          }
         >
           {t("start")}
         </Button>
@@ -64,8 +75,8 @@ export default function SimulationTraining() {
       <Section title={t("length")}>
         <Segmented
           label={t("length")}
-          value={length}
-          onChange={setLength}
+          value={choice.length}
+          onChange={(length) => choose({ length })}
           options={[
             { value: "QUOTA_30", label: t("length30") },
             { value: "QUOTA_60", label: t("length60") },
@@ -89,8 +100,8 @@ export default function SimulationTraining() {
           <BookChoice
             label={t("book")}
             courses={books.data.pages.flatMap((page) => page.data)}
-            chosen={bookId}
-            onChoose={setBookId}
+            chosen={choice.bookId}
+            onChoose={(bookId) => choose({ bookId })}
           />
         )}
         {books.hasNextPage && (

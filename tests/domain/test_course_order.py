@@ -292,3 +292,24 @@ def test_a_book_is_chosen_until_there_is_progress_and_a_review_keeps_its_words()
         reserved(lesson_type=LessonType.ANTI_FORGETTING).choose_book(STUDENT, 6, has_progress=False)
     with pytest.raises(errors.NotFound):
         order.choose_book(STRANGERS[0], 6, has_progress=False)
+
+
+def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result():
+    order = running()
+    end = BOOKED_AT + 60 * MINUTE
+    assert order.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
+    with pytest.raises(errors.ResultRequired):
+        order.complete(TUTOR, end, has_result=False)
+    assert order.complete(TUTOR, end, has_result=True).ended_at == end
+
+
+def test_an_order_expires_when_its_booked_time_has_passed_by_more_than_its_length():
+    with pytest.raises(errors.OrderNotOverdue):
+        reserved().expire(BOOKED_AT + 60 * MINUTE)
+    assert reserved().expire(BOOKED_AT + 60 * MINUTE + 1).status == "EXPIRED"
+
+
+def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on():
+    with pytest.raises(errors.StartTooEarly):
+        reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE - 1)
+    assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"

@@ -8,6 +8,7 @@ from wordmate.domain.grouping import (
     append_wrong,
     group_words,
     mixed_words,
+    mulberry32,
     shuffled,
 )
 
@@ -82,12 +83,17 @@ def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed):
     assert shuffled(words, seed) == shuffled(words, seed) == shuffled(words, seed + 2**32)
 
 
-def test_the_shuffle_is_the_known_mulberry32():
-    # The generator's first draws for seed 0 as published with it, divided by 2^32.
-    assert shuffled([1, 2, 3, 4, 5], 0) == _by_hand(
-        [1, 2, 3, 4, 5],
-        [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111],
-    )
+# The generator's first draws for seed 0, as everywhere else it is written, divided by 2^32.
+DRAWS = [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111]
+
+
+def test_the_generator_is_the_known_mulberry32():
+    draw = mulberry32(0)
+    assert [draw() / 2**32 for _ in DRAWS] == DRAWS
+
+
+def test_a_shuffle_takes_the_last_card_left_for_the_one_drawn():
+    assert shuffled([1, 2, 3, 4, 5], 0) == _by_hand([1, 2, 3, 4, 5], DRAWS)
 
 
 def test_groups_of_one_lesson_are_shuffled_differently():

@@ -44,7 +44,12 @@ _KEPT = Statement(
 )
 
 _KEEP = Statement(
-    lambda d: d.insert(kept_answer).values(**values_of(*kept_answer.c)).on_conflict_do_nothing()
+    lambda d: (
+        d.insert(kept_answer)
+        .values(**values_of(*kept_answer.c))
+        .on_conflict_do_nothing()
+        .returning(kept_answer.c.key)
+    )
 )
 
 _FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at < given("before")))

@@ -1,0 +1,17 @@
+"""Choosing a password: both entries alike, by the rule, and not among those guessed first."""
+
+from wordmate.domain.account_errors import PasswordMismatch
+from wordmate.domain.common_password import check_common
+from wordmate.domain.password import check_password
+
+
+def choose_password(password: str, confirmed: str, *own: str) -> str:
+    """The chosen password; ``own`` is what must not be in it (phone, name).
+
+    Raises PasswordMismatch, WeakPassword, CommonPassword.
+    """
+    if password != confirmed:
+        raise PasswordMismatch
+    check_password(password)
+    check_common(password, *own)
+    return password

@@ -1,0 +1,126 @@
+"""Accounts, tutors' students, institutions and login tokens."""
+
+from sqlalchemy import update
+
+from tests.adapters.sql.world import NOON, World
+from wordmate.adapters.sql.schema import account
+from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.ports import SessionRow
+from wordmate.domain.roles import Role
+
+
+async def test_a_phone_may_own_several_accounts(world: World) -> None:
+    child = await world.person(Role.STUDENT, "小明", phone="13800000001")
+    parent = await world.person(Role.TUTOR, "妈妈", phone="13800000001")
+    await world.person(Role.STUDENT, "others", phone="13800000002")
+
+    assert await world.reads.accounts_by_phone("13800000001") == [child, parent]
+    assert await world.run(lambda unit: unit.accounts.by_phone("13800000001")) == [child, parent]
+    assert await world.reads.accounts_by_phone("13800000009") == []
+
+
+async def test_an_account_is_found_as_it_was_added(world: World) -> None:
+    async def work(unit: SqlUnit) -> int:
+        shop = await unit.accounts.put_institution(code="north", name="北店", now=NOON)
+        added = await unit.accounts.add(
+            phone="13900000001",
+            role=Role.TUTOR,
+            name="李老师",
+            password_hash="$argon2id$…",
+            title_level="gold",
+            institution_id=shop,
+            now=NOON,
+        )
+        return added.id
+
+    found = await world.reads.account(await world.run(work))
+
+    assert found is not None
+    assert (found.phone, found.role, found.name) == ("13900000001", Role.TUTOR, "李老师")
+    assert (found.password_hash, found.title_level) == ("$argon2id$…", "gold")
+    assert (found.disabled, found.version) == (False, 1)
+    assert found.institution_id is not None
+    assert await world.reads.institution_name(found.institution_id) == "北店"
+    assert await world.run(lambda unit: unit.accounts.by_id(found.id)) == found
+
+
+async def test_nobody_is_found_under_an_unknown_id(world: World) -> None:
+    assert await world.reads.account(1) is None
+    assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
+    assert await world.reads.institution_name(1) is None
+
+
+async def test_account_numbers_differ_and_tell_the_role(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+
+    assert student.account_no == f"S{student.id:08d}"
+    assert tutor.account_no == f"T{tutor.id:08d}"
+
+
+async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
+    async def put(name: str) -> int:
+        return await world.run(
+            lambda unit: unit.accounts.put_institution(code="north", name=name, now=NOON)
+        )
+
+    first = await put("old")
+
+    assert await put("new") == first
+    assert await world.reads.institution_name(first) == "new"
+
+
+async def test_linking_a_student_twice_changes_nothing(world: World) -> None:
+    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+    for _ in range(2):
+        await world.run(lambda unit: unit.accounts.link(tutor_id=tutor.id, student_id=student.id))
+
+    assert await world.reads.linked(tutor_id=tutor.id, student_id=student.id)
+    assert not await world.reads.linked(tutor_id=other.id, student_id=student.id)
+    assert await world.run(
+        lambda unit: unit.accounts.linked(tutor_id=tutor.id, student_id=student.id)
+    )
+
+
+async def _signed_in(world: World) -> int:
+    student = await world.student()
+    await world.run(
+        lambda unit: unit.sessions.add(
+            token_hash="hash", account_id=student.id, now=NOON, expires_at=NOON + 9
+        )
+    )
+    return student.id
+
+
+async def test_a_token_leads_to_its_owner(world: World) -> None:
+    owner = await _signed_in(world)
+
+    assert await world.reads.session("hash") == SessionRow(owner, Role.STUDENT, NOON + 9, NOON)
+    assert await world.reads.session("other") is None
+
+
+async def test_using_a_token_prolongs_it(world: World) -> None:
+    owner = await _signed_in(world)
+
+    await world.reads.touch_session("hash", NOON + 5, NOON + 99)
+
+    assert await world.reads.session("hash") == SessionRow(owner, Role.STUDENT, NOON + 99, NOON + 5)
+
+
+async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -> None:
+    await _signed_in(world)
+
+    for _ in range(2):
+        await world.run(lambda unit: unit.sessions.revoke("hash"))
+    await world.reads.touch_session("hash", NOON + 5, NOON + 99)
+
+    assert await world.reads.session("hash") is None
+
+
+async def test_the_token_of_a_disabled_account_leads_to_nobody(world: World) -> None:
+    await _signed_in(world)
+    disable = Statement(lambda d: update(account).values(disabled=True))
+
+    await world.run(lambda unit: unit.tx.run(disable))
+
+    assert await world.reads.session("hash") is None

@@ -1,0 +1,336 @@
+"""Course orders: stored, listed, counted, looked at."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, result
+from wordmate.application.messages.course_orders import OrderFilter
+from wordmate.application.messages.lessons import LessonProgress
+from wordmate.application.ports import Account, OrderScope
+from wordmate.domain.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
+from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.errors import StaleVersion
+from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.roles import Role
+
+SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
+
+
+def _scope(
+    account: Account | None, wanted: OrderFilter = OrderFilter.ALL, **changes: object
+) -> OrderScope:
+    scope = OrderScope(
+        user_id=account.id if account else None,
+        role=account.role if account else Role.STUDENT,
+        filter=wanted,
+        since=0,
+        until=None,
+        lesson_type=None,
+        soonest_first=False,
+    )
+    return replace(scope, **changes)
+
+
+async def _listed(
+    world: World, scope: OrderScope, seen_by: Account, *, limit: int = 20, offset: int = 0
+) -> tuple[list[int], int]:
+    page = await world.reads.orders(scope, caller(seen_by), NOON, limit=limit, offset=offset)
+    return [one.course_order_id for one in page.data], page.total
+
+
+async def test_an_order_is_found_as_it_was_added(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    book_id = await world.book(["cat"])
+
+    added = await world.order(
+        student,
+        tutor,
+        course_book_id=book_id,
+        is_simulated=True,
+        new_audio=True,
+        started_at=NOON + 1,
+        paused_at=NOON + 2,
+        ended_at=NOON + 3,
+        anti_forget_time="19:30",
+        word_count=7,
+        status=OrderStatus.COMPLETED,
+        deletion=DeletionStatus.DELETE_PENDING,
+    )
+
+    assert added.version == 1
+    assert await world.reads.order(added.id) == added
+    assert await world.run(lambda unit: unit.orders.by_id(added.id)) == added
+
+
+async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
+    student = await world.student()
+
+    assert await world.reads.order(1) is None
+    assert await world.run(lambda unit: unit.orders.by_id(1)) is None
+    assert await world.reads.order_view(1, caller(student), NOON) is None
+    assert await world.run(lambda unit: unit.orders.view(1, caller(student), NOON)) is None
+    assert await world.reads.lesson_clock(1, NOON) is None
+    assert await world.reads.lesson_mode(1) is None
+
+
+async def test_saving_moves_the_version_and_keeps_every_field(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    changed = replace(
+        order, status=OrderStatus.IN_PROGRESS, started_at=NOON, anti_forget_time="05:00"
+    )
+
+    saved = await world.run(lambda unit: unit.orders.save(changed))
+
+    assert saved == replace(changed, version=2)
+    assert await world.reads.order(order.id) == saved
+
+
+async def test_saving_over_somebody_elses_change_is_refused(world: World) -> None:
+    order = await world.order(await world.student(), await world.tutor())
+    canceled = replace(order, status=OrderStatus.CANCELED)
+    await world.run(lambda unit: unit.orders.save(canceled))
+
+    with pytest.raises(StaleVersion):
+        await world.run(lambda unit: unit.orders.save(replace(order, paused_at=NOON)))
+
+    assert await world.reads.order(order.id) == replace(canceled, version=2)
+
+
+async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
+    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+    first = await world.order(student, tutor, NOON)
+    second = await world.order(student, other, NOON + HOUR)
+    third = await world.order(await world.student(), tutor, NOON + 2 * HOUR)
+    simulation = await world.order(student, None, NOON - HOUR, is_simulated=True)
+
+    assert await _listed(world, _scope(student), student) == (
+        [second.id, first.id, simulation.id],
+        3,
+    )
+    assert await _listed(world, _scope(tutor), tutor) == ([third.id, first.id], 2)
+
+
+async def test_the_store_sees_everybodys_orders(world: World) -> None:
+    tutor = await world.tutor()
+    first = await world.order(await world.student(), tutor, NOON)
+    second = await world.order(await world.student(), None, NOON + HOUR)
+
+    assert await _listed(world, _scope(None), tutor) == ([second.id, first.id], 2)
+
+
+async def test_upcoming_orders_come_soonest_first(world: World) -> None:
+    student = await world.student()
+    orders = [await world.order(student, None, NOON + hours * HOUR) for hours in (3, 1, 2)]
+
+    ids, _ = await _listed(world, _scope(student, soonest_first=True), student)
+
+    assert ids == [orders[1].id, orders[2].id, orders[0].id]
+
+
+async def test_a_period_holds_its_first_instant_and_not_its_last(world: World) -> None:
+    student = await world.student()
+    await world.order(student, None, NOON - 1)
+    inside = await world.order(student, None, NOON)
+    await world.order(student, None, NOON + DAY)
+
+    listed = await _listed(world, _scope(student, since=NOON, until=NOON + DAY), student)
+
+    assert listed == ([inside.id], 1)
+
+
+async def test_pages_tell_the_length_of_the_whole_list(world: World) -> None:
+    student = await world.student()
+    ids = [(await world.order(student, None, NOON - hour * HOUR)).id for hour in range(5)]
+
+    assert await _listed(world, _scope(student), student, limit=2) == (ids[:2], 5)
+    assert await _listed(world, _scope(student), student, limit=2, offset=4) == (ids[4:], 5)
+    assert await _listed(world, _scope(student), student, limit=2, offset=6) == ([], 5)
+    assert await _listed(world, _scope(student), student, limit=5) == (ids, 5)
+
+
+async def test_a_list_of_one_lesson_type_holds_no_other(world: World) -> None:
+    student = await world.student()
+    await world.order(student, None)
+    review = await world.order(student, None, lesson_type=LessonType.ANTI_FORGETTING)
+
+    listed = await _listed(world, _scope(student, lesson_type=LessonType.ANTI_FORGETTING), student)
+
+    assert listed == ([review.id], 1)
+
+
+async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    by_status = {
+        status.value: await world.order(
+            student,
+            tutor,
+            status=status,
+            started_at=NOON if status is OrderStatus.IN_PROGRESS else None,
+        )
+        for status in OrderStatus
+    }
+    deleted = await world.order(student, tutor, deletion=DeletionStatus.DELETED)
+
+    for wanted in SHOWN:
+        ids, total = await _listed(world, _scope(tutor, wanted), tutor)
+        expected = (
+            {one.id for one in by_status.values()}
+            if wanted is OrderFilter.ALL
+            else {by_status[wanted.value].id}
+        )
+        assert (set(ids), total) == (expected, len(expected))
+    assert await _listed(world, _scope(tutor, OrderFilter.DELETED), tutor) == ([deleted.id], 1)
+
+
+async def test_counts_say_what_the_lists_say(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    await world.order(student, tutor, NOON)
+    await world.order(student, tutor, NOON + 2 * DAY)
+    await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
+    await world.order(student, tutor, NOON - 2 * DAY, status=OrderStatus.EXPIRED)
+    await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
+    await world.order(student, tutor, NOON - 900 * DAY)
+    await world.order(await world.student(), None, NOON)
+
+    for one in (student, tutor):
+        count = await world.reads.order_count(
+            caller(one), since=NOON - 800 * DAY, today=(NOON, NOON + DAY)
+        )
+        assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
+        assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
+        assert (count.today, count.reviews_today) == (2, 1)
+
+
+async def test_somebody_without_orders_counts_nothing(world: World) -> None:
+    count = await world.reads.order_count(caller(await world.student()), since=0, today=(0, 1))
+
+    assert (count.all, count.deleted, count.today) == (0, 0, 0)
+
+
+async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: World) -> None:
+    student, tutor = await world.student("小明"), await world.tutor("李老师")
+    book_id = await world.book(["cat", "dog"])
+    order = await world.order(student, tutor, course_book_id=book_id)
+
+    view = await world.reads.order_view(order.id, caller(tutor), NOON)
+
+    assert view is not None
+    assert (view.user.user_name, view.length_minutes) == ("小明", 60)
+    assert view.tutor is not None
+    assert view.tutor.user_name == "李老师"
+    assert view.course_book is not None
+    assert (view.course_book.code, view.course_book.word_count) == ("starter", 2)
+    assert (view.utc_started, view.deadline, view.is_pause) == (None, None, False)
+    assert view.actions == list(order.actions(Role.TUTOR, NOON))
+    assert OrderAction.START in view.actions
+    assert await world.run(lambda unit: unit.orders.view(order.id, caller(tutor), NOON)) == view
+
+
+async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
+    student = await world.student()
+    order = await world.order(student, None)
+
+    view = await world.reads.order_view(order.id, caller(student), NOON)
+
+    assert view is not None
+    assert (view.tutor, view.course_book) == (None, None)
+
+
+async def test_a_unit_sees_its_own_changes_in_a_view(world: World) -> None:
+    student = await world.student()
+    order = await world.order(student, None)
+
+    async def work(unit):
+        await unit.orders.save(replace(order, status=OrderStatus.CANCELED))
+        return await unit.orders.view(order.id, caller(student), NOON)
+
+    assert (await world.run(work)).status is OrderStatus.CANCELED
+
+
+async def test_the_clock_of_a_lesson_knows_pause_progress_and_result(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor, paused_at=NOON + MINUTE)
+
+    before = await world.reads.lesson_clock(order.id, NOON + 5)
+    progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=1)
+    await world.run(
+        lambda unit: unit.progress.save(
+            order_id=order.id, version=0, progress=progress, saved_by=student.id, now=NOON
+        )
+    )
+    await world.run(lambda unit: unit.results.put(result(order.id), student.id))
+    after = await world.reads.lesson_clock(order.id, NOON + 6)
+
+    assert before is not None
+    assert after is not None
+    assert (before.progress_version, before.has_result) == (0, False)
+    assert (after.progress_version, after.has_result) == (1, True)
+    assert (after.utc_started, after.deadline) == (NOON, order.deadline)
+    assert (after.is_pause, after.utc_paused) == (True, NOON + MINUTE)
+    assert (before.server_time, after.server_time) == (NOON + 5, NOON + 6)
+
+
+async def test_an_order_is_overdue_when_its_own_length_has_passed(world: World) -> None:
+    student = await world.student()
+    hour = await world.order(student, None, NOON)
+    half = await world.order(student, None, NOON + 1, LessonType.QUOTA_30)
+    await world.order(student, None, NOON - DAY, status=OrderStatus.IN_PROGRESS, started_at=NOON)
+
+    async def overdue(now: int, limit: int = 10) -> list[int]:
+        found = await world.run(lambda unit: unit.orders.overdue(now, limit))
+        return [one.id for one in found]
+
+    assert await overdue(NOON + 30 * MINUTE + 1) == []
+    assert await overdue(NOON + 30 * MINUTE + 2) == [half.id]
+    assert await overdue(NOON + HOUR) == [half.id]
+    assert await overdue(NOON + HOUR + 1) == [hour.id, half.id]
+    assert await overdue(NOON + DAY, limit=1) == [hour.id]
+
+
+async def test_approved_deletions_wait_for_the_clock(world: World) -> None:
+    student = await world.student()
+    waiting = [
+        await world.order(student, None, deletion=DeletionStatus.DELETE_APPROVED) for _ in "ab"
+    ]
+    await world.order(student, None, deletion=DeletionStatus.DELETED)
+    await world.order(student, None)
+
+    assert await world.run(lambda unit: unit.orders.deletion_approved(10)) == waiting
+    assert await world.run(lambda unit: unit.orders.deletion_approved(1)) == waiting[:1]
+
+
+async def test_reviews_share_the_lessons_word_list(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    book_id = await world.book(["a", "b", "c"])
+    words = list((await world.book_words(book_id)).values())
+    source = await world.running(student, tutor, course_book_id=book_id)
+    listed = [words[2], words[0]]
+
+    reviews = await world.reviews(source, listed, NOON + DAY, NOON + 2 * DAY)
+
+    assert [one.appointment_at for one in reviews] == [NOON + DAY, NOON + 2 * DAY]
+    for review in reviews:
+        assert review.lesson_type is LessonType.ANTI_FORGETTING
+        assert review.status is OrderStatus.RESERVED
+        assert (review.student_id, review.tutor_id) == (student.id, tutor.id)
+        assert (review.source_order_id, review.word_count) == (source.id, 2)
+        assert await world.run(lambda unit, one=review: unit.orders.word_ids(one.id)) == listed
+        assert await world.reads.lesson_mode(review.id) is LessonMode.REVIEW
+    assert await world.run(lambda unit: unit.orders.word_ids(source.id)) == []
+    assert await world.reads.lesson_mode(source.id) is LessonMode.NEW_WORDS
+
+
+async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a", "b"])
+    words = list((await world.book_words(book_id)).values())
+    source: CourseOrder = await world.order(student, None, status=OrderStatus.COMPLETED)
+    await world.reviews(source, words, NOON + DAY)
+
+    await world.run(lambda unit: unit.orders.add_reviews(source, [], words, NOON))
+
+    assert await world.run(lambda unit: unit.orders.word_ids(source.id + 1)) == words

@@ -1,0 +1,155 @@
+"""What the stories need: people, books and orders, each in one call."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import TypeVar
+
+from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.messages.content import (
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
+from wordmate.application.messages.lessons import LessonResult
+from wordmate.application.ports import Account, BookEntry, Caller, WordEntry
+from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.review_plan import PlannedReview
+from wordmate.domain.roles import Actor, Role
+from wordmate.domain.word_learning import WordState
+
+T = TypeVar("T")
+
+NOON = 1_800_000_000_000
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+class World:
+    """A database, and short ways to fill it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.reads = database.reads
+        self._phones = count(13800000000)
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        return await self.database.run(work)
+
+    async def person(self, role: Role, name: str = "", phone: str | None = None) -> Account:
+        return await self.run(
+            lambda unit: unit.accounts.add(
+                phone=phone or str(next(self._phones)),
+                role=role,
+                name=name or role.name.lower(),
+                password_hash=None,
+                title_level="gold" if role is Role.TUTOR else None,
+                institution_id=None,
+                now=NOON,
+            )
+        )
+
+    async def student(self, name: str = "") -> Account:
+        return await self.person(Role.STUDENT, name)
+
+    async def tutor(self, name: str = "") -> Account:
+        return await self.person(Role.TUTOR, name)
+
+    async def book(
+        self,
+        words: Sequence[str] = (),
+        code: str = "starter",
+        category: WordBankCategory = WordBankCategory.CLASSROOM_SYNC,
+    ) -> int:
+        async def work(unit: SqlUnit) -> int:
+            book_id = await unit.content.put_book(entry(code, category), NOON)
+            await unit.content.put_words(book_id, 1, [word(one) for one in words], NOON)
+            return book_id
+
+        return await self.run(work)
+
+    async def book_words(self, book_id: int, student_id: int = 0) -> dict[str, int]:
+        """The ids of a book's words, in book order."""
+        page = await self.reads.course_words(book_id, student_id, limit=1000, offset=0)
+        assert page is not None
+        return {one.en_word: one.id for one in page.data}
+
+    async def order(
+        self,
+        student: Account,
+        tutor: Account | None = None,
+        appointment_at: int = NOON,
+        lesson_type: LessonType = LessonType.QUOTA_60,
+        **changes: object,
+    ) -> CourseOrder:
+        booked = book(
+            student_id=student.id,
+            tutor_id=tutor.id if tutor else None,
+            lesson_type=lesson_type,
+            appointment_at=appointment_at,
+        )
+        wanted = replace(booked, **changes)
+        return await self.run(lambda unit: unit.orders.add(wanted, NOON))
+
+    async def running(self, student: Account, tutor: Account, **changes: object) -> CourseOrder:
+        return await self.order(
+            student, tutor, status=OrderStatus.IN_PROGRESS, started_at=NOON, **changes
+        )
+
+    async def reviews(
+        self, source: CourseOrder, word_ids: Sequence[int], *appointments: int
+    ) -> list[CourseOrder]:
+        """The review orders of a lesson, soonest first."""
+        planned = [PlannedReview(day, at) for day, at in enumerate(appointments, 1)]
+
+        async def work(unit: SqlUnit) -> int:
+            return await unit.orders.add_reviews(source, planned, word_ids, NOON)
+
+        assert await self.run(work) == len(appointments)
+        found = [
+            await self.reads.order(number)
+            for number in range(source.id + 1, source.id + 1 + len(appointments))
+        ]
+        return [one for one in found if one is not None]
+
+    async def learn(self, student: Account, states: dict[int, WordState], now: int = NOON) -> None:
+        await self.run(lambda unit: unit.words.put(student.id, states, now))
+
+
+def entry(
+    code: str = "starter", category: WordBankCategory = WordBankCategory.CLASSROOM_SYNC
+) -> BookEntry:
+    return BookEntry(
+        code=code,
+        title_zh=f"{code} 词书",
+        title_en=f"The {code} book",
+        category=category,
+        level=SchoolLevel.JUNIOR,
+        material_type=MaterialType.VOCABULARY,
+    )
+
+
+def word(en: str, **more: object) -> WordEntry:
+    return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
+
+
+def result(order_id: int, *correct: int, **more: object) -> LessonResult:
+    values: dict[str, object] = {
+        "course_order_id": order_id,
+        "correct_word_ids": list(correct),
+        "wrong_word_ids": [],
+        "already_known_word_ids": [],
+        "anti_forget_time": None,
+        "utc_submitted": NOON,
+    }
+    return LessonResult(**{**values, **more})
+
+
+def caller(account: Account) -> Caller:
+    return Caller(user_id=account.id, role=account.role)
+
+
+def actor(account: Account) -> Actor:
+    return Actor(account.id, account.role)

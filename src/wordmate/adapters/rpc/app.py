@@ -1,19 +1,27 @@
-"""The Litestar application."""
+"""The application over HTTP."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar
+import msgspec
+from litestar import Litestar, Request, Response, get, post
+from litestar.config.cors import CORSConfig
 from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
+from litestar.types import ASGIApp
 
 from wordmate.adapters.rpc import account, audio, content, course_orders, lessons
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.rpc.errors import HANDLERS
+from wordmate.adapters.rpc.files import spoken_words, web_app
+from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
-from wordmate.adapters.rpc.operations import Operation, route
+from wordmate.adapters.rpc.operations import PREFIX, Operation, route
 from wordmate.application.app import Application
+from wordmate.application.ports import Blobs
+from wordmate.domain.errors import NotFound
 
 _AREAS: Final = (account.area, course_orders.area, lessons.area, content.area, audio.area)
 OPERATION_LIST: Final[tuple[Operation, ...]] = tuple(
@@ -32,16 +40,54 @@ def openapi_document() -> dict[str, Any]:
 def create_app(
     app: Application,
     *,
-    others: Sequence[BaseRouteHandler] = (),
+    blobs: Blobs,
+    webapp: Path,
+    allowed_origins: Sequence[str] = (),
+    more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
-) -> Litestar:
-    """The service over HTTP."""
-    operations = [route(app, operation) for operation in OPERATION_LIST]
-    return Litestar(
-        route_handlers=[*operations, *others],
+) -> ASGIApp:
+    """The service over HTTP; ``more`` are further routes."""
+    litestar = Litestar(
+        route_handlers=[
+            *(route(app, operation) for operation in OPERATION_LIST),
+            _unknown_operation,
+            _openapi(),
+            _health(app),
+            spoken_words(blobs),
+            web_app(webapp),
+            *more,
+        ],
         middleware=[DefineMiddleware(Authentication, sessions=app.parts.sessions)],
         exception_handlers=HANDLERS,
+        cors_config=CORSConfig(allow_origins=list(allowed_origins)) if allowed_origins else None,
         openapi_config=None,
         lifespan=list(lifespan),
         logging_config=None,
     )
+    return Front(litestar)
+
+
+@post(PREFIX + "{name:str}")
+async def _unknown_operation() -> None:
+    """There is no operation of this name."""
+    raise NotFound
+
+
+def _openapi() -> BaseRouteHandler:
+    written = msgspec.json.encode(openapi_document())
+
+    @get("/schema/openapi.json")
+    async def schema() -> Response[bytes]:
+        return Response(written, media_type="application/json")
+
+    return schema
+
+
+def _health(app: Application) -> BaseRouteHandler:
+    @get("/healthz")
+    async def health(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Whether the service and its database answer."""
+        await app.parts.reads.account(0)
+        return Response(b'{"status":"ok"}', media_type="application/json")
+
+    return health

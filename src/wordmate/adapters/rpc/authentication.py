@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from wordmate.adapters.rpc.body import BadRequest
@@ -24,9 +25,8 @@ class Authentication:
         self._sessions = sessions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope["path"]
-        if scope["type"] == "http" and path.startswith(PREFIX) and scope["method"] == "POST":
-            scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
+        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(PREFIX):
+            scope["state"]["call"] = await self._call(scope["path"].removeprefix(PREFIX), scope)
         await self._app(scope, receive, send)
 
     async def _call(self, operation: str, scope: Scope) -> Call | Visitor:

@@ -11,7 +11,7 @@ _MISSING: Final = re.compile(r"missing required field `([^`]+)`")
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
-class BadRequest(Exception):
+class BadRequest(Exception):  # noqa: N818
     """The request cannot be read; ``field`` is the place in it, if there is one."""
 
     def __init__(self, field: str = "") -> None:

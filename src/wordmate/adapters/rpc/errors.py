@@ -40,7 +40,7 @@ STATUS: Final[Mapping[str, int]] = {
 """HTTP status by error code; a rule of the business that is not named here answers 409."""
 
 
-class TokenInvalid(Exception):
+class TokenInvalid(Exception):  # noqa: N818
     """No token, an unknown or expired one, or not this user's."""
 
 

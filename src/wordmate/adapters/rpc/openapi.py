@@ -51,7 +51,7 @@ def document(operations: Iterable[Operation]) -> dict[str, Any]:
         types, ref_template="#/components/schemas/{name}"
     )
     components["Refusal"]["properties"]["success"]["const"] = False
-    return _tidied(
+    described: dict[str, Any] = _tidied(
         {
             "openapi": "3.1.0",
             "info": {
@@ -73,6 +73,7 @@ def document(operations: Iterable[Operation]) -> dict[str, Any]:
             },
         }
     )
+    return described
 
 
 def _operation(

@@ -1,0 +1,194 @@
+"""Demonstration people for development, made through the use cases like anybody else."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from wordmate.adapters.cli.store import book_id
+from wordmate.application.app import Application
+from wordmate.application.messages.content import ListNewWords
+from wordmate.application.messages.course_orders import (
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+    OrderPeriod,
+)
+from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
+from wordmate.application.parts import Call
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Caller
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.course_order import START_EARLY_MS, LessonType, OrderAction
+from wordmate.domain.grouping import group_words
+from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.roles import Role
+
+STUDENT: Final = "13800000001"
+SECOND_STUDENT: Final = "13800000002"
+TUTOR: Final = "13900000001"
+PASSWORD: Final = "Wordmate2025"  # noqa: S105
+DEMONSTRATION_PEOPLE: Final = {
+    "student": STUDENT,
+    "second student": SECOND_STUDENT,
+    "tutor": TUTOR,
+}
+
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+_SEED: Final = 20250402
+
+
+async def add_demonstration(app: Application) -> None:
+    """Adds the people with some history once, and classes that can be started now each time."""
+    phone = read_phone(TUTOR)
+    if not await app.parts.reads.accounts_by_phone(phone):
+        await _add_people(app)
+        await _add_history(app)
+    if not await _can_start_a_class(app):
+        await _book_around_now(app)
+
+
+async def _add_people(app: Application) -> None:
+    await app.create_student(phone=STUDENT, name="林小满", password=PASSWORD)
+    await app.create_student(phone=SECOND_STUDENT, name="陈一诺", password=PASSWORD)
+    await app.create_tutor(
+        phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+    )
+
+
+async def _add_history(app: Application) -> None:
+    """Two past lessons: their reviews are due today, one of them right now."""
+    now = app.parts.clock.now()
+    half_hour = 30 * _MINUTE
+    lessons = (
+        _PastLesson("primary-upper", now - 3 * _DAY - 2 * _HOUR, 15, _slot(app, now)),
+        _PastLesson("junior-core", now - _DAY - _HOUR, 10, _slot(app, now + half_hour)),
+    )
+    for lesson in lessons:
+        await lesson.hold(app)
+
+
+async def _book_around_now(app: Application) -> None:
+    now = app.parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
+    classes = (
+        (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
+        (STUDENT, now + 10 * _MINUTE, LessonType.QUOTA_30, None),
+        (SECOND_STUDENT, now + 5 * _MINUTE, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (STUDENT, now + 3 * _HOUR, LessonType.QUOTA_60, "senior-core"),
+        (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
+    )
+    for student, at, lesson_type, code in classes:
+        await app.book_class(
+            student_phone=student,
+            tutor_phone=TUTOR,
+            appointment_at=at,
+            lesson_type=lesson_type,
+            course_book_id=None if code is None else await book_id(app.parts, code),
+        )
+
+
+async def _can_start_a_class(app: Application) -> bool:
+    """Whether the tutor has a class to start or enter now."""
+    tutor = await _call(app, TUTOR)
+    now = app.parts.clock.now()
+    for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
+        wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
+        page = await app.list_orders(tutor, wanted)
+        for order in page.data:
+            live = status is OrderFilter.IN_PROGRESS or (
+                OrderAction.START in order.actions
+                and abs(order.appointment_time - now) <= START_EARLY_MS
+            )
+            if live and order.lesson_type is not LessonType.ANTI_FORGETTING:
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """A clock that stands still."""
+
+    at: int
+
+    def now(self) -> int:
+        return self.at
+
+
+@dataclass(frozen=True, slots=True)
+class _PastLesson:
+    """A lesson of the first student that went through all its steps."""
+
+    book: str
+    at: int
+    words: int
+    slot: str
+
+    async def hold(self, app: Application) -> None:
+        """Books, runs and completes it, each at its time."""
+        before, during, after = (
+            Application(replace(app.parts, clock=_Then(self.at + minutes * _MINUTE)))
+            for minutes in (-_HOUR // _MINUTE, 0, 55)
+        )
+        course_book_id = await book_id(app.parts, self.book)
+        order = await before.book_class(
+            student_phone=STUDENT,
+            tutor_phone=TUTOR,
+            appointment_at=self.at,
+            lesson_type=LessonType.QUOTA_60,
+            course_book_id=course_book_id,
+        )
+        student, tutor = await _call(app, STUDENT), await _call(app, TUTOR)
+        one = OneCourseOrder(course_order_id=order.id)
+        await during.start_course_order(tutor, one)
+        new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
+        words = await during.list_new_words(student, new)
+        known, *learned = (word.id for word in words.data)
+        await after.save_progress(student, _progress(order.id, known, learned))
+        await after.submit_new_word_result(tutor, _result(order.id, student, known, learned, self))
+        await after.complete_course_order(tutor, one)
+
+
+def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
+    """After the last word of the after-lesson test, which left some words out."""
+    groups = [list(group) for group in group_words(learned)]
+    progress = LessonProgress(
+        mode=LessonMode.NEW_WORDS,
+        seed=_SEED,
+        chosen_ids=learned,
+        already_known_ids=[known],
+        step=LessonStep.AFTER_TEST,
+        groups=groups,
+        group_index=len(groups) - 1,
+        cursor=len(learned),
+        test_correct_ids=learned[:-5],
+        test_wrong_ids=learned[-5:-3],
+        finished=True,
+    )
+    return SaveProgress(course_order_id=order_id, version=0, progress=progress)
+
+
+def _result(
+    order_id: int, student: Call, known: int, learned: list[int], lesson: _PastLesson
+) -> SubmitResult:
+    return SubmitResult(
+        course_order_id=order_id,
+        student_id=student.caller.user_id,
+        correct_word_ids=learned[:-5],
+        wrong_word_ids=learned[-5:-3],
+        already_known_word_ids=[known],
+        anti_forget_time=lesson.slot,
+    )
+
+
+def _slot(app: Application, at: int) -> str:
+    """The half-hour slot that an instant lies in, within the day's offer."""
+    local = datetime.fromtimestamp(at / 1000, app.parts.policy.zone)
+    text = f"{local.hour:02}:{local.minute // 30 * 30:02}"
+    return min(max(text, "05:00"), "23:30")
+
+
+async def _call(app: Application, phone: str) -> Call:
+    """As this person."""
+    account = (await app.parts.reads.accounts_by_phone(read_phone(phone)))[0]
+    return Call(Caller(account.id, Role(account.role)))

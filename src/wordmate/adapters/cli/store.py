@@ -1,0 +1,163 @@
+"""``wordmate store``: what the store does, over the use cases."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Annotated, TypeVar
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.app import Application
+from wordmate.application.messages.content import ListCourseBook
+from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
+from wordmate.application.parts import Parts
+from wordmate.application.phone import national
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.course_order import CourseOrder, LessonType
+from wordmate.domain.errors import NotFound
+from wordmate.domain.review_plan import instant
+
+T = TypeVar("T")
+Opened = Callable[[], AbstractAsyncContextManager[Application]]
+
+OrderId = Annotated[int, typer.Argument(help="Number of the course order.")]
+Phone = Annotated[str, typer.Option(help="Phone number.")]
+Password = Annotated[
+    str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
+]
+
+
+def store_commands(opened: Opened) -> typer.Typer:
+    """The ``store`` commands; ``opened`` opens the use cases and closes them again."""
+    commands = typer.Typer(help="Book classes, look after people.", no_args_is_help=True)
+
+    def run(work: Callable[[Application], Awaitable[T]]) -> T:
+        async def opened_run() -> T:
+            async with opened() as application:
+                return await work(application)
+
+        return asyncio.run(opened_run())
+
+    @commands.command("create-student")
+    def create_student(
+        phone: Phone, name: Annotated[str, typer.Option()], password: Password
+    ) -> None:
+        """Open a student's account."""
+        account = run(lambda app: app.create_student(phone=phone, name=name, password=password))
+        typer.echo(f"Student {account.account_no}: {account.name}, {national(account.phone)}")
+
+    @commands.command("create-tutor")
+    def create_tutor(
+        phone: Phone,
+        name: Annotated[str, typer.Option()],
+        password: Password,
+        title: Annotated[TitleLevel, typer.Option(help="Title level.")] = TitleLevel.INTERN,
+    ) -> None:
+        """Open a tutor's account."""
+        account = run(
+            lambda app: app.create_tutor(
+                phone=phone, name=name, password=password, title_level=title
+            )
+        )
+        typer.echo(f"Tutor {account.account_no}: {account.name}, {national(account.phone)}")
+
+    @commands.command()
+    def book(
+        student: Annotated[str, typer.Option(help="The student's phone.")],
+        tutor: Annotated[str, typer.Option(help="The tutor's phone.")],
+        at: Annotated[
+            datetime,
+            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
+        ],
+        lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
+        book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
+    ) -> None:
+        """Book a class."""
+
+        async def work(app: Application) -> tuple[CourseOrder, ZoneInfo]:
+            zone = app.parts.policy.zone
+            order = await app.book_class(
+                student_phone=student,
+                tutor_phone=tutor,
+                appointment_at=instant(at.replace(tzinfo=zone)),
+                lesson_type=lesson,
+                course_book_id=None if book is None else await book_id(app.parts, book),
+            )
+            return order, zone
+
+        order, zone = run(work)
+        typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
+
+    @commands.command()
+    def cancel(order: OrderId) -> None:
+        """Call a reserved class off."""
+        _tell(run(lambda app: app.cancel_class(order)))
+
+    @commands.command("ask-deletion")
+    def ask_deletion(order: OrderId) -> None:
+        """Ask the tutor to approve that a class record is deleted."""
+        _tell(run(lambda app: app.ask_deletion(order)))
+
+    @commands.command("withdraw-deletion")
+    def withdraw_deletion(order: OrderId) -> None:
+        """Take the request back."""
+        _tell(run(lambda app: app.withdraw_deletion(order)))
+
+    @commands.command("list")
+    def list_orders(
+        status: Annotated[
+            OrderFilter, typer.Option(case_sensitive=False, help="Only these.")
+        ] = OrderFilter.ALL,
+        limit: Annotated[int, typer.Option(min=1, max=100)] = 100,
+    ) -> None:
+        """List course orders, newest appointment first."""
+
+        async def work(app: Application) -> tuple[list[CourseOrderView], int, ZoneInfo]:
+            page = await app.list_classes(status=status, limit=limit)
+            return page.data, page.total, app.parts.policy.zone
+
+        orders, total, zone = run(work)
+        for order in orders:
+            typer.echo(_line(order, zone))
+        if total > len(orders):
+            typer.echo(f"{total - len(orders)} more")
+
+    return commands
+
+
+async def book_id(parts: Parts, code: str) -> int:
+    """The id of the course book with this code; raises NotFound."""
+    page_no = 1
+    while True:
+        page = await parts.reads.books(ListCourseBook(page_no=page_no, page_size=100))
+        for book in page.data:
+            if book.code == code:
+                return book.course_book_id
+        if page_no * 100 >= page.total:
+            raise NotFound
+        page_no += 1
+
+
+def _tell(order: CourseOrder) -> None:
+    typer.echo(f"Order {order.id}: {order.status}, deletion {order.deletion}")
+
+
+def _local(at: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def _line(order: CourseOrderView, zone: ZoneInfo) -> str:
+    """One order with tabs between its facts."""
+    facts = (
+        order.course_order_id,
+        _local(order.appointment_time, zone),
+        order.lesson_type,
+        order.status,
+        order.deletion_status,
+        order.user.user_name,
+        order.tutor.user_name if order.tutor else "-",
+        order.course_book.title_zh if order.course_book else "-",
+    )
+    return "\t".join(str(fact) for fact in facts)

@@ -1,0 +1,20 @@
+"""Refusals as lines of the command line."""
+
+from typing import Final
+
+from wordmate.domain.errors import DomainError
+
+_WORDS: Final = {
+    "NOT_FOUND": "There is no such order or book.",
+    "NO_ACCOUNT_WITH_ROLE": "This phone has no account of that role.",
+    "PHONE_INVALID": "That is not a phone number of the service's region.",
+    "STALE_VERSION": "Somebody else changed it at the same moment; please try again.",
+}
+
+
+def problem_in_words(problem: Exception) -> str:
+    """One line that says what was refused, and why."""
+    if isinstance(problem, DomainError):
+        said = _WORDS.get(problem.code) or (type(problem).__doc__ or "").partition("\n")[0]
+        return f"{problem.code}: {said}"
+    return str(problem)

@@ -1,0 +1,131 @@
+"""The web app's files and the spoken words."""
+
+import asyncio
+import mimetypes
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from wordmate.application.audio_key import VARIANTS, blob_name
+from wordmate.application.ports import Blobs
+from wordmate.domain.errors import NotFound
+
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"
+_REVALIDATED: Final = "no-cache"
+_ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
+_AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
+_RANGE: Final = re.compile(r"bytes=(\d*)-(\d*)")
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("text/javascript", ".js")
+
+Anything = Request[Any, Any, Any]
+
+
+@dataclass(slots=True)
+class WebApp:
+    """A built web app in a folder; scanned again when its index changes."""
+
+    folder: Path
+    _files: dict[str, Path] = field(default_factory=dict)
+    _built: int = -1
+
+    def find(self, path: str) -> Path | None:
+        """The file of a path, never one outside the folder."""
+        index = self.folder / "index.html"
+        built = index.stat().st_mtime_ns if index.is_file() else 0
+        if built != self._built:
+            self._files = {
+                file.relative_to(self.folder).as_posix(): file
+                for file in self.folder.rglob("*")
+                if file.is_file() and not file.name.startswith(".")
+            }
+            self._built = built
+        return self._files.get(path.lstrip("/") or "index.html")
+
+    def encoded(self, file: Path, accepted: str) -> tuple[Path, str | None]:
+        """The smallest form of a file that the caller understands, and its encoding."""
+        for encoding, suffix in _ENCODINGS:
+            name = f"{file.relative_to(self.folder).as_posix()}{suffix}"
+            if encoding in accepted and name in self._files:
+                return self._files[name], encoding
+        return file, None
+
+
+def web_app(folder: Path) -> HTTPRouteHandler:
+    """Serves the web app: hashed assets for good, everything else asked for again each time."""
+    web = WebApp(folder)
+
+    @get(["/", "/{path:path}"], sync_to_thread=False)
+    async def serve(request: Anything) -> Response[bytes]:
+        path = request.scope["path"]
+        file = web.find(path)
+        if file is None:
+            raise NotFound
+        chosen, encoding = web.encoded(file, request.headers.get("accept-encoding", ""))
+        stat = chosen.stat()
+        headers = {
+            "ETag": f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"',
+            "Cache-Control": _IMMUTABLE if path.startswith("/assets/") else _REVALIDATED,
+            "Vary": "Accept-Encoding",
+            **({"Content-Encoding": encoding} if encoding else {}),
+        }
+        if _unchanged(request, headers):
+            return Response(b"", status_code=304, headers=headers)
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        content = await asyncio.to_thread(chosen.read_bytes)
+        return Response(content, media_type=kind, headers=headers)
+
+    return serve
+
+
+def spoken_words(blobs: Blobs) -> HTTPRouteHandler:
+    """Serves audio files; 404 while one is not made yet."""
+
+    @get("/audio/{variant:str}/{name:str}")
+    async def serve(
+        request: Anything, variant: FromPath[str], name: FromPath[str]
+    ) -> Response[bytes]:
+        named = _AUDIO_FILE.fullmatch(name)
+        if named is None or variant not in VARIANTS:
+            raise NotFound
+        key = named.group(1)
+        headers = {
+            "ETag": f'"{key}"',
+            "Cache-Control": _IMMUTABLE,
+            "Accept-Ranges": "bytes",
+        }
+        if _unchanged(request, headers):
+            return Response(b"", status_code=304, headers=headers)
+        sound = await blobs.get(blob_name(variant, key))
+        if sound is None:
+            raise NotFound
+        return _part(sound, request.headers.get("range", ""), headers)
+
+    return serve
+
+
+def _unchanged(request: Anything, headers: dict[str, str]) -> bool:
+    return headers["ETag"] in request.headers.get("if-none-match", "")
+
+
+def _part(sound: bytes, wanted: str, headers: dict[str, str]) -> Response[bytes]:
+    """The sound, or the one range of it that players ask for."""
+    asked = _RANGE.fullmatch(wanted)
+    if asked is None or not any(asked.groups()):
+        return Response(sound, media_type="audio/mpeg", headers=headers)
+    first, last = asked.groups()
+    start = int(first) if first else max(0, len(sound) - int(last))
+    end = min(int(last), len(sound) - 1) if first and last else len(sound) - 1
+    if start > end:
+        headers["Content-Range"] = f"bytes */{len(sound)}"
+        return Response(b"", status_code=416, headers=headers)
+    headers["Content-Range"] = f"bytes {start}-{end}/{len(sound)}"
+    return Response(
+        sound[start : end + 1], status_code=206, media_type="audio/mpeg", headers=headers
+    )

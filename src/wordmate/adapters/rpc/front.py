@@ -1,0 +1,77 @@
+"""Around every request: an id, a line in the log, and what browsers must hold to."""
+
+from secrets import token_hex
+from time import perf_counter
+from typing import Final
+
+import structlog
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+_log = structlog.get_logger(__name__)
+
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "style-src 'self' 'unsafe-inline'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS: Final = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+_NEVER_STORED: Final = (b"cache-control", b"no-store")
+
+
+class Front:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        method: str = scope["method"]
+        began, request_id = perf_counter(), token_hex(8)
+        state = scope.setdefault("state", {})
+        state["request_id"] = request_id
+        status = 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = [*message["headers"], *_HEADERS, (b"x-request-id", request_id.encode())]
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append(_NEVER_STORED)
+                message["headers"] = headers
+            await send(message)
+
+        with structlog.contextvars.bound_contextvars(
+            request_id=request_id, correlation_id=request_id
+        ):
+            try:
+                await self._app(scope, receive, answer)
+            finally:
+                _log.info(
+                    "request",
+                    method=method,
+                    path=scope["path"],
+                    status=status,
+                    ms=round((perf_counter() - began) * 1000, 1),
+                    user_id=state.get("user_id"),
+                    error_code=state.get("error_code"),
+                )

@@ -1,0 +1,54 @@
+"""What the machine itself provides: time, randomness, slow hashing."""
+
+import asyncio
+import secrets
+import time
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from wordmate.domain.login_session import TOKEN_BYTES
+
+_AT_ONCE: Final = 2
+_NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
+
+
+class SystemClock:
+    """The machine's time."""
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class SystemRandomness:
+    """The machine's entropy."""
+
+    def token(self) -> str:
+        return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+class Argon2:
+    """argon2id with 19 MiB and two passes, in threads, two at once at most."""
+
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._nobody: str | None = None
+
+    async def hash(self, password: str) -> str:
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def verify(self, password_hash: str | None, password: str) -> bool:
+        async with self._turns:
+            return await asyncio.to_thread(self._verify, password_hash, password)
+
+    def _verify(self, password_hash: str | None, password: str) -> bool:
+        if password_hash is None:
+            self._nobody = self._nobody or self._hasher.hash(_NOBODYS_PASSWORD)
+        try:
+            matches = self._hasher.verify(password_hash or self._nobody or "", password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return matches and password_hash is not None

@@ -1,0 +1,157 @@
+"""Puts the parts together. Nothing else knows them all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+from litestar import Litestar
+from litestar.handlers.base import BaseRouteHandler
+from litestar.types import ASGIApp
+
+from wordmate.adapters.blobs.stores import blob_store
+from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.jobs.runner import Jobs
+from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
+from wordmate.adapters.rpc.app import create_app
+from wordmate.adapters.speech.engines import speech_engine
+from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.sql import Database, open_database
+from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.application.app import Application
+from wordmate.application.attempts import Attempts
+from wordmate.application.parts import Parts, Policy
+from wordmate.application.ports import Blobs, Clock, PasswordHasher, Randomness, Speech
+from wordmate.application.sessions import Sessions
+from wordmate.domain.errors import StaleVersion
+from wordmate.settings import Settings
+
+_MINUTE_MS: Final = 60_000
+_LOOK_SECONDS: Final = 1.0
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The service's parts, open. Belongs to the event loop it was opened on."""
+
+    settings: Settings
+    database: Database
+    blobs: Blobs
+    speech: Speech
+    application: Application
+
+    def jobs(self, *, workers: int) -> Jobs:
+        """Relay and workers of this process."""
+        clock, reads = self.application.parts.clock, self.database.reads
+        redis = self.settings.redis
+        jobs = Jobs(
+            queue=self.database.queue,
+            handlers=handlers(
+                generate_audio=GenerateAudioFiles(
+                    units=self.database, blobs=self.blobs, maker=Studio(self.speech), clock=clock
+                ),
+                audio=self.application.parts.audio,
+                reads=reads,
+            ),
+            clock=clock,
+            transport=ThroughRedis(redis) if redis else InProcess(),
+            workers=workers,
+        )
+        self.database.on_outbox(jobs.wake)
+        return jobs
+
+
+@asynccontextmanager
+async def opened(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    randomness: Randomness | None = None,
+    hasher: PasswordHasher | None = None,
+) -> AsyncIterator[Service]:
+    """The service's parts over a database that is migrated already; closed on leaving."""
+    database = open_database(settings.database_url)
+    speech = speech_engine(settings.speech)
+    clock = clock or SystemClock()
+    parts = Parts(
+        units=database,
+        reads=database.reads,
+        clock=clock,
+        randomness=randomness or SystemRandomness(),
+        hasher=hasher or Argon2(),
+        audio=OutboxAudioJobs(
+            units=database, reads=database.reads, engine=speech.name, clock=clock
+        ),
+        speech_name=speech.name,
+        sessions=Sessions(database.reads, clock),
+        attempts=Attempts(clock),
+        policy=Policy(
+            zone=settings.zone,
+            review_days=settings.plan_days,
+            rates=settings.rates,
+            phone_region=settings.phone_region,
+        ),
+    )
+    try:
+        yield Service(
+            settings=settings,
+            database=database,
+            blobs=blob_store(settings.blobs_address),
+            speech=speech,
+            application=Application(parts),
+        )
+    finally:
+        await database.close()
+
+
+def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIApp:
+    """The service over HTTP, with its background work while it is served."""
+    settings = service.settings
+
+    @asynccontextmanager
+    async def working(_: Litestar) -> AsyncIterator[None]:
+        jobs = service.jobs(workers=0 if settings.redis else settings.workers)
+        await jobs.start()
+        clockwork = asyncio.create_task(run_clock(service.application), name="clock")
+        try:
+            yield
+        finally:
+            clockwork.cancel()
+            with suppress(asyncio.CancelledError):
+                await clockwork
+            await jobs.stop()
+
+    return create_app(
+        service.application,
+        blobs=service.blobs,
+        webapp=settings.webapp_dir,
+        allowed_origins=settings.allowed_origins,
+        more=more,
+        lifespan=[working],
+    )
+
+
+async def run_clock(app: Application) -> None:
+    """Does what is due by itself in every minute of the service's clock, until cancelled."""
+    done = -1
+    while True:
+        minute = app.parts.clock.now() // _MINUTE_MS
+        if minute != done:
+            done = minute
+            await _tick(app)
+        await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _tick(app: Application) -> None:
+    """One minute's work; what another process did first, or what fails, waits for the next."""
+    for due in (app.expire_overdue, app.purge_deleted, app.forget_kept_answers):
+        try:
+            await due()
+        except StaleVersion:
+            continue
+        except Exception:
+            _log.exception("clock work failed, will be tried again")

@@ -1,0 +1,153 @@
+"""The service's settings: environment variables, read once, refused with one clear line."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec import Meta
+
+from wordmate.domain.commission import RATES, Rate, TitleLevel
+from wordmate.domain.course_order import LessonType
+from wordmate.domain.review_plan import REVIEW_DAYS
+
+PREFIX: Final = "WORDMATE_"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins")
+
+Day = Annotated[int, Meta(ge=1, le=365)]
+
+
+class SettingsRefused(ValueError):  # noqa: N818
+    """A setting is missing or not acceptable; the text says which and why."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting; ``WORDMATE_DATA_DIR`` sets ``data_dir``. Lists are written with commas."""
+
+    mode: Literal["development", "production"] = "development"
+    database: str = ""
+    """``sqlite:///path`` or ``postgresql://…``; needed in production."""
+    redis: str | None = None
+    """With Redis, background work is done by ``wordmate worker`` processes."""
+    data_dir: str = "var"
+    """Where the default database and audio files are kept."""
+    blobs: str = ""
+    """A folder or ``s3://…`` for audio files; by default inside the data folder."""
+    speech: str = "espeak"
+    """``espeak``, or the dotted path of a speech engine's class."""
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=1, le=65535)] = 8000
+    workers: Annotated[int, Meta(ge=0, le=32)] = 2
+    """Threads for background work inside the server."""
+    time_zone: str = "Asia/Shanghai"
+    phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
+    review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
+    commission_rates: dict[str, tuple[int, int]] = {}
+    """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
+    trusted_proxies: list[str] = []
+    """Addresses whose X-Forwarded-For is believed."""
+    allowed_origins: list[str] = []
+    """Other origins whose pages may call the service."""
+    webapp: str = ""
+    """The built web app; by default the one in the source tree."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def database_url(self) -> str:
+        """The database in use."""
+        return self.database or f"sqlite:///{Path(self.data_dir) / 'wordmate.db'}"
+
+    @property
+    def blobs_address(self) -> str:
+        """The file store in use."""
+        return self.blobs or str(Path(self.data_dir) / "blobs")
+
+    @property
+    def webapp_dir(self) -> Path:
+        """The folder of the built web app."""
+        return Path(self.webapp) if self.webapp else _ROOT / "webapp" / "dist"
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The service's time zone."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def plan_days(self) -> tuple[int, ...]:
+        """The days of the review plan."""
+        return tuple(self.review_days) or REVIEW_DAYS
+
+    @property
+    def rates(self) -> Mapping[tuple[LessonType, TitleLevel], Rate]:
+        """The commission table with this service's own rates in it."""
+        own = {_rate_key(key): Rate(*fen) for key, fen in self.commission_rates.items()}
+        return {**RATES, **own}
+
+    @property
+    def is_development(self) -> bool:
+        """Whether demonstration people are welcome."""
+        return self.mode == "development"
+
+
+def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings of an environment; raises SettingsRefused."""
+    given = os.environ if environment is None else environment
+    values: dict[str, object] = {}
+    for name, text in given.items():
+        if name.startswith(PREFIX) and not name.startswith(f"{PREFIX}TEST_") and text:
+            field = name.removeprefix(PREFIX).lower()
+            if field in Settings.__struct_fields__:
+                values[field] = _read(field, text)
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as problem:
+        raise SettingsRefused(_line(str(problem))) from problem
+    _check(settings)
+    return settings
+
+
+def _read(field: str, text: str) -> object:
+    """Lists are written with commas, tables as JSON."""
+    if field == "commission_rates":
+        try:
+            return msgspec.json.decode(text)
+        except msgspec.DecodeError as problem:
+            raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: not JSON") from problem
+    if field in _LISTS:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _line(problem: str) -> str:
+    """``Expected … - at `$.port` `` as a line about WORDMATE_PORT."""
+    reason, _, place = problem.partition(" - at `$.")
+    field = place.rstrip("`").partition("[")[0]
+    return f"{PREFIX}{field.upper()}: {reason}"
+
+
+def _check(settings: Settings) -> None:
+    """Raises SettingsRefused where values do not make sense, or production lacks one."""
+    try:
+        _ = settings.zone
+    except (ZoneInfoNotFoundError, ValueError):
+        raise SettingsRefused(
+            f"{PREFIX}TIME_ZONE: there is no time zone {settings.time_zone!r}"
+        ) from None
+    try:
+        _ = settings.rates
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: {problem}") from None
+    if list(settings.plan_days) != sorted(set(settings.plan_days)):
+        raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
+    if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
+        raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
+    if not settings.is_development and not settings.database:
+        raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
+
+
+def _rate_key(text: str) -> tuple[LessonType, TitleLevel]:
+    lesson, _, level = text.partition("/")
+    return LessonType(lesson), TitleLevel(level)

@@ -64,7 +64,6 @@ unit *ARGS: setup
 # The web app's own tests
 web-test: web-setup
     cd webapp && npm run --silent test
-    cd webapp && npm run --silent depcruise
 
 # A real browser against the real server
 e2e *ARGS: web browser

@@ -1,0 +1,95 @@
+"""The real service on a loopback port, in a thread, with a clock that the test moves."""
+
+import asyncio
+import shutil
+import socket
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from tests.support.manual_clock import ManualClock
+from wordmate.adapters.cli.serving import fill_first
+from wordmate.adapters.sql import migrate
+from wordmate.bootstrap import opened, served
+from wordmate.settings import Settings
+
+
+class RunningServer:
+    """A server under test: its address, its clock, and a look into its database."""
+
+    def __init__(self, url: str, clock: ManualClock, database: Path) -> None:
+        self.url = url
+        self.clock = clock
+        self._database = database
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What stands in the database."""
+        with closing(sqlite3.connect(self._database)) as connection:
+            return connection.execute(sql, values).fetchall()
+
+
+def settings_for(folder: Path) -> Settings:
+    """Settings of a development service in this folder."""
+    return Settings(data_dir=str(folder), log_level="warning")
+
+
+def fill(folder: Path) -> None:
+    """Migrates and fills the database of a folder as a first run does."""
+    settings = settings_for(folder)
+    migrate(settings.database_url)
+
+    async def run() -> None:
+        async with opened(settings) as service:
+            await fill_first(service)
+
+    asyncio.run(run())
+    with closing(sqlite3.connect(folder / "wordmate.db")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def running(template: Path, folder: Path) -> Iterator[RunningServer]:
+    """A server over a copy of a filled folder."""
+    shutil.copytree(template, folder, dirs_exist_ok=True)
+    settings, clock = settings_for(folder), ManualClock()
+    listening = socket.create_server(("127.0.0.1", 0))
+    started, servers = threading.Event(), list[uvicorn.Server]()
+
+    async def serve() -> None:
+        async with opened(settings, clock=clock) as service:
+            config = uvicorn.Config(served(service), log_config=None, timeout_graceful_shutdown=3)
+            server = _Announcing(config, started)
+            servers.append(server)
+            await server.serve(sockets=[listening])
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), name="server")
+    thread.start()
+    if not started.wait(timeout=60):
+        raise RuntimeError("the server did not start")
+    try:
+        port = listening.getsockname()[1]
+        yield RunningServer(f"http://127.0.0.1:{port}", clock, folder / "wordmate.db")
+    finally:
+        servers[0].should_exit = True
+        thread.join(timeout=30)
+
+
+class _Announcing(uvicorn.Server):
+    """Says when it listens; leaves signals to the test runner."""
+
+    def __init__(self, config: uvicorn.Config, started: threading.Event) -> None:
+        super().__init__(config)
+        self._announced = started
+
+    async def startup(self, sockets: Sequence[socket.socket] | None = None) -> None:  # type: ignore[override]
+        await super().startup(list(sockets) if sockets else None)
+        self._announced.set()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.adapters.jobs.stage import HandClock, database_at, opened
 from typer.testing import CliRunner, Result
 
+from tests.adapters.jobs.stage import HandClock, database_at, opened
 from wordmate.adapters.cli.content import ContentParts, content_commands
 from wordmate.application.messages.content import CourseBookView, ListCourseBook
 

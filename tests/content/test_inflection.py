@@ -1,6 +1,7 @@
 """The check that an example uses its word can succeed and can fail."""
 
 import pytest
+
 from tests.content.inflection import stands_in
 
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tests.adapters.jobs.stage import HandClock
 
+from tests.adapters.jobs.stage import HandClock
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.audio_key import audio_key
 from wordmate.application.messages.content import ListCourseBook, WordView

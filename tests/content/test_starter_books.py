@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.content.inflection import stands_in
 
+from tests.content.inflection import stands_in
 from wordmate.application.ports import BookEntry
 from wordmate.content.reading import WordFile
 from wordmate.content.starter import starter_books, starter_file

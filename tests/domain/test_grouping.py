@@ -1,5 +1,7 @@
 """Groups of five, mixed groups by blocks of three, and shuffles that are the same everywhere."""
 
+from ctypes import c_uint32
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -90,6 +92,17 @@ DRAWS = [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.14620
 def test_the_generator_is_the_known_mulberry32():
     draw = mulberry32(0)
     assert [draw() / 2**32 for _ in DRAWS] == DRAWS
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_the_generator_multiplies_as_thirty_two_bit_hardware_does(seed):
+    state, draw = c_uint32(seed), mulberry32(seed)
+    for _ in range(3):
+        state.value += 0x6D2B79F5
+        mixed = c_uint32((state.value ^ (state.value >> 15)) * (state.value | 0b1))
+        twice = c_uint32((mixed.value ^ (mixed.value >> 7)) * (mixed.value | 0b111101))
+        mixed.value ^= c_uint32(mixed.value + twice.value).value
+        assert draw() == mixed.value ^ (mixed.value >> 14)
 
 
 def test_a_shuffle_takes_the_last_card_left_for_the_one_drawn():

@@ -1,0 +1,257 @@
+"""Books and words as a student meets them."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import update
+
+from tests.adapters.sql.world import DAY, NOON, World
+from wordmate.adapters.sql.schema import word_state
+from wordmate.adapters.sql.statement import Statement
+from wordmate.application.messages.base import Page
+from wordmate.application.messages.content import (
+    ListCourseBook,
+    SchoolLevel,
+    WordBankCategory,
+    WordView,
+)
+from wordmate.domain.word_learning import WordState
+
+LETTERS = ("a", "b", "c", "d", "e")
+
+
+def _told(page: Page[WordView] | None) -> tuple[str, int]:
+    assert page is not None
+    return "".join(one.en_word for one in page.data), page.total
+
+
+async def test_the_words_of_a_book_come_in_book_order_with_the_books_length(
+    world: World,
+) -> None:
+    book_id = await world.book(["d", "a", "e", "c", "b"])
+    student = await world.student()
+
+    async def page(limit: int, offset: int) -> tuple[str, int]:
+        return _told(
+            await world.reads.course_words(book_id, student.id, limit=limit, offset=offset)
+        )
+
+    assert await page(3, 0) == ("dae", 5)
+    assert await page(3, 3) == ("cb", 5)
+    assert await page(3, 6) == ("", 5)
+
+
+async def test_there_are_no_words_of_an_unknown_book_and_an_empty_book_has_none(
+    world: World,
+) -> None:
+    empty = await world.book()
+
+    assert await world.reads.course_words(99, 1, limit=5, offset=0) is None
+    assert await world.reads.new_words(99, 1, limit=5, offset=0) is None
+    assert await world.reads.course_metric(99, 1) is None
+    assert _told(await world.reads.course_words(empty, 1, limit=5, offset=0)) == ("", 0)
+    assert _told(await world.reads.new_words(empty, 1, limit=5, offset=0)) == ("", 0)
+
+
+async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    book_id = await world.book(["cat"])
+    (cat,) = (await world.book_words(book_id)).values()
+    await world.learn(student, {cat: WordState.FORGOTTEN})
+    favour = Statement(lambda d: update(word_state).values(favorite=True))
+    await world.run(lambda unit: unit.tx.run(favour))
+
+    (mine,) = await world.reads.words([cat], student.id)
+    (theirs,) = await world.reads.words([cat], other.id)
+
+    assert (mine.id, mine.en_word, mine.zh_word) == (cat, "cat", "cat的意思")
+    assert mine.voice_url == "/audio/voice/key-of-cat.mp3"
+    assert mine.audio_url == "/audio/default/key-of-cat.mp3"
+    assert mine.audio_url_en == "/audio/en/key-of-cat.mp3"
+    assert mine.audio_url_en_cn == "/audio/en_cn/key-of-cat.mp3"
+    assert mine.audio_url_en_en_en == "/audio/en_en_en/key-of-cat.mp3"
+    assert mine.audio_url_en_en_cn == "/audio/en_en_cn/key-of-cat.mp3"
+    assert (mine.state, mine.is_favorite) == (WordState.FORGOTTEN, True)
+    assert (theirs.state, theirs.is_favorite) == (WordState.NEW, False)
+
+
+async def test_words_come_in_the_order_asked_for_without_unknown_ones(world: World) -> None:
+    book_id = await world.book(LETTERS)
+    ids = await world.book_words(book_id)
+
+    found = await world.reads.words([ids["c"], 10**9, ids["a"], ids["e"]], 1)
+
+    assert [one.en_word for one in found] == ["c", "a", "e"]
+    assert await world.reads.words([], 1) == []
+
+
+async def test_new_words_are_those_the_student_has_not_met(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(LETTERS)
+    ids = await world.book_words(book_id)
+    await world.learn(student, {ids["a"]: WordState.MASTERED, ids["c"]: WordState.NEW})
+
+    async def page(limit: int, offset: int = 0, without: Sequence[str] = ()) -> tuple[str, int]:
+        return _told(
+            await world.reads.new_words(
+                book_id,
+                student.id,
+                limit=limit,
+                offset=offset,
+                without=[ids[one] for one in without],
+            )
+        )
+
+    assert await page(10) == ("bcde", 4)
+    assert await page(2) == ("bc", 4)
+    assert await page(2, 2) == ("de", 4)
+    assert await page(2, 4) == ("", 4)
+    assert await page(2, without="bd") == ("ce", 2)
+    assert await page(2, without="ab") == ("cd", 3)
+
+
+async def test_a_word_of_another_book_left_out_does_not_shorten_this_one(world: World) -> None:
+    student = await world.student()
+    other = await world.book(["x"], code="other")
+    book_id = await world.book(LETTERS)
+    (x,) = (await world.book_words(other)).values()
+
+    page = await world.reads.new_words(book_id, student.id, limit=2, offset=0, without=[x])
+
+    assert _told(page) == ("ab", 5)
+
+
+async def test_words_to_review_wait_longest_first(world: World) -> None:
+    student = await world.student()
+    starter, other = await world.book(LETTERS), await world.book(["x", "a"], code="other")
+    ids = {**await world.book_words(other), **await world.book_words(starter)}
+    await world.learn(student, {ids["b"]: WordState.FORGOTTEN}, NOON + DAY)
+    await world.learn(
+        student,
+        {
+            ids["a"]: WordState.LEARNED_PENDING_TEST,
+            ids["c"]: WordState.MASTERED,
+            ids["x"]: WordState.FORGOTTEN,
+        },
+        NOON + 2 * DAY,
+    )
+    await world.learn(await world.student(), {ids["d"]: WordState.FORGOTTEN})
+
+    async def page(book_id: int | None, limit: int = 5, offset: int = 0) -> tuple[str, int]:
+        return _told(
+            await world.reads.review_words(
+                student.id, course_book_id=book_id, limit=limit, offset=offset
+            )
+        )
+
+    longest_first = "b" + "".join(sorted("ax", key=lambda one: ids[one]))
+    assert await page(None) == (longest_first, 3)
+    assert await page(None, limit=1) == ("b", 3)
+    assert await page(None, limit=1, offset=3) == ("", 3)
+    assert await page(starter) == ("ba", 2)
+    assert await page(other, limit=1) == (longest_first[1], 2)
+
+
+async def test_a_review_order_shows_its_own_words_in_lesson_order(world: World) -> None:
+    student = await world.student()
+    ids = await world.book_words(await world.book(LETTERS))
+    source = await world.order(student, None)
+    (review,) = await world.reviews(source, [ids[one] for one in "dab"], NOON + DAY)
+    await world.learn(student, {ids["a"]: WordState.MASTERED})
+
+    async def page(order_id: int, limit: int = 5, offset: int = 0) -> Page[WordView]:
+        return await world.reads.order_words(order_id, student.id, limit=limit, offset=offset)
+
+    assert _told(await page(review.id)) == ("dab", 3)
+    assert _told(await page(review.id, 2)) == ("da", 3)
+    assert _told(await page(review.id, 2, 4)) == ("", 3)
+    assert (await page(review.id)).data[1].state is WordState.MASTERED
+    assert _told(await page(source.id)) == ("", 0)
+    assert _told(await page(99)) == ("", 0)
+
+
+async def test_the_metric_of_a_book_counts_each_state(world: World) -> None:
+    student = await world.student()
+    book_id, other = await world.book(LETTERS), await world.book(["x"], code="other")
+    ids = {**await world.book_words(book_id), **await world.book_words(other)}
+    await world.learn(
+        student,
+        {
+            ids["a"]: WordState.MASTERED,
+            ids["b"]: WordState.FORGOTTEN,
+            ids["c"]: WordState.LEARNED_PENDING_TEST,
+            ids["d"]: WordState.NEW,
+            ids["x"]: WordState.MASTERED,
+        },
+    )
+
+    metric = await world.reads.course_metric(book_id, student.id)
+
+    assert metric is not None
+    assert (metric.total, metric.new, metric.mastered) == (5, 2, 1)
+    assert (metric.learned_pending_test, metric.forgotten, metric.to_review) == (1, 1, 2)
+    assert (metric.favorite, metric.mastery_rate) == (0, 1 / 3)
+
+
+async def test_there_is_no_mastery_rate_before_any_word_is_met(world: World) -> None:
+    metric = await world.reads.course_metric(await world.book(LETTERS), 1)
+
+    assert metric is not None
+    assert (metric.new, metric.mastery_rate) == (5, None)
+
+
+async def _shelf(world: World) -> None:
+    await world.book(LETTERS, code="one")
+    await world.book(["x"], code="two", category=WordBankCategory.PHRASES)
+    await world.book(["a", "x"], code="three", category=WordBankCategory.PHRASES)
+
+
+async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
+    await _shelf(world)
+
+    async def codes(**wanted: object) -> tuple[list[str], int]:
+        page = await world.reads.books(ListCourseBook(**wanted))
+        return [one.code for one in page.data], page.total
+
+    assert await codes() == (["one", "two", "three"], 3)
+    assert await codes(page_size=2) == (["one", "two"], 3)
+    assert await codes(page_size=2, page_no=2) == (["three"], 3)
+    assert await codes(page_size=2, page_no=3) == ([], 3)
+    assert await codes(category=WordBankCategory.PHRASES) == (["two", "three"], 2)
+    assert await codes(level=SchoolLevel.JUNIOR, category=WordBankCategory.ADULT) == ([], 0)
+
+
+async def test_a_students_courses_tell_the_progress_in_each_book(world: World) -> None:
+    await _shelf(world)
+    student = await world.student()
+    ids = {**await world.book_words(1), **await world.book_words(2)}
+    await world.learn(
+        student,
+        {
+            ids["a"]: WordState.MASTERED,
+            ids["b"]: WordState.FORGOTTEN,
+            ids["x"]: WordState.LEARNED_PENDING_TEST,
+            ids["c"]: WordState.NEW,
+        },
+    )
+
+    page = await world.reads.student_courses(student.id, ListCourseBook())
+
+    assert [
+        (one.course_book.code, one.mastered, one.to_review, one.new, one.mastery_rate)
+        for one in page.data
+    ] == [("one", 1, 1, 3, 0.5), ("two", 0, 1, 0, 0.0), ("three", 1, 1, 0, 0.5)]
+    assert page.total == 3
+
+
+async def test_a_newcomers_courses_are_all_new(world: World) -> None:
+    await _shelf(world)
+    student = await world.student()
+
+    page = await world.reads.student_courses(
+        student.id, ListCourseBook(category=WordBankCategory.PHRASES, page_size=1)
+    )
+
+    assert page.total == 2
+    (course,) = page.data
+    assert (course.mastered, course.to_review, course.new) == (0, 0, 1)
+    assert course.mastery_rate is None

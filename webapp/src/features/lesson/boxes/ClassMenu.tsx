@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { switchTab } from "@/app/navigation";
+import { isLessonPage, paths } from "@/app/paths";
+import { errorText } from "@/i18n/errorText";
+import { Button, Dialog, toast } from "@/ui";
+import { useFacts, useKeptHere } from "../context";
+import { useRemainingText } from "../parts/Remaining";
+import type { Lesson } from "../store/lesson";
+import styles from "./ClassMenu.module.css";
+import { useGoToLesson } from "./useGoToLesson";
+
+/** What can be done with the class as a whole: pause it once, end it, leave its pages. */
+export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lesson", "common", "errors"]);
+  const { order, clock } = useFacts(lesson);
+  const { pathname } = useLocation();
+  const remaining = useRemainingText(lesson);
+  const kept = useKeptHere(lesson);
+  const goToLesson = useGoToLesson(lesson);
+  const close = () => lesson.box.set(null);
+  const pause = useMutation({
+    mutationFn: () => lesson.pauseClass(),
+    onSuccess: () => {
+      close();
+      toast(t("lesson:postponed"));
+    },
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
+    },
+  });
+  const person = lesson.isTutor ? order.user : order.tutor;
+  return (
+    <Dialog
+      sheet
+      title={t("lesson:classMenu")}
+      onDismiss={close}
+      actions={
+        <div className={styles.actions}>
+          {!isLessonPage(pathname) && (
+            <Button
+              wide
+              onClick={() => {
+                close();
+                goToLesson();
+              }}
+            >
+              {t("lesson:backToClass")}
+            </Button>
+          )}
+          <Button
+            wide
+            kind="secondary"
+            disabled={clock.isPause}
+            busy={pause.isPending}
+            onClick={() => pause.mutate()}
+          >
+            {clock.isPause ? t("lesson:pauseSpent") : t("lesson:pauseClass")}
+          </Button>
+          {lesson.leads && (
+            <Button
+              wide
+              kind="danger"
+              onClick={() => lesson.box.set(lesson.isTimeUp ? "end" : "early_end")}
+            >
+              {t("lesson:endClass")}
+            </Button>
+          )}
+          {isLessonPage(pathname) && (
+            <Button
+              wide
+              kind="quiet"
+              onClick={() => {
+                close();
+                void switchTab(paths.home);
+              }}
+            >
+              {t("lesson:leaveForNow")}
+            </Button>
+          )}
+          <Button wide kind="quiet" onClick={close}>
+            {t("common:close")}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.time}>{remaining}</p>
+      <p>{person ? t("lesson:classWith", { name: person.userName }) : t("common:simulation")}</p>
+      {kept > 0 && <p>{t("lesson:keptHereLong", { count: kept })}</p>}
+    </Dialog>
+  );
+}

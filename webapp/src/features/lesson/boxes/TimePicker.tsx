@@ -1,0 +1,63 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { isDisabled, SLOTS, timePicker } from "@/machines/timePicker";
+import { Button, Dialog } from "@/ui";
+import type { Lesson } from "../store/lesson";
+import styles from "./TimePicker.module.css";
+
+/** The daily time of the review plan: one half hour, the others then disabled until it is cleared. */
+export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lesson", "common"]);
+  const picker = useActorRef(timePicker);
+  const slot = useSelector(picker, ({ context }) => context.slot);
+  const close = () => lesson.box.set(null);
+  const confirm = () => {
+    picker.send({ type: "CONFIRM" });
+    close();
+    lesson.end(slot, true);
+  };
+  return (
+    <Dialog
+      sheet
+      title={t("lesson:antiForgetTime")}
+      onDismiss={close}
+      actions={
+        <div className={styles.actions}>
+          <Button
+            wide
+            kind="quiet"
+            disabled={slot === null}
+            onClick={() => picker.send({ type: "CLEAR" })}
+          >
+            {t("lesson:clearTime")}
+          </Button>
+          <Button wide kind="secondary" onClick={close}>
+            {t("common:cancel")}
+          </Button>
+          <Button wide disabled={slot === null} onClick={confirm}>
+            {t("common:confirm")}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t("lesson:antiForgetHint")}</p>
+      <fieldset className={styles.slots}>
+        <legend className="visually-hidden">{t("lesson:antiForgetTime")}</legend>
+        {SLOTS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.slot}
+            aria-pressed={one === slot}
+            disabled={isDisabled(one, slot)}
+            onClick={() =>
+              picker.send(one === slot ? { type: "CLEAR" } : { type: "PICK", slot: one })
+            }
+          >
+            {one}
+          </button>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

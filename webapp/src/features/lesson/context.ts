@@ -1,0 +1,46 @@
+import { useSelector } from "@xstate/react";
+import { createContext, useContext, useEffect } from "react";
+import type { LessonProgress } from "@/machines/lessonProgress";
+import type { WordView } from "@/rpc";
+import { useCell } from "./store/cell";
+import type { Facts, Lesson } from "./store/lesson";
+import type { Words } from "./store/words";
+
+export const LessonContext = createContext<Lesson | null>(null);
+
+/** The lesson of this page. */
+export function useLesson(): Lesson {
+  const lesson = useContext(LessonContext);
+  if (!lesson) throw new Error("only inside a LessonGate");
+  return lesson;
+}
+
+export function useFacts(lesson: Lesson): Facts {
+  return useCell(lesson.facts);
+}
+
+export function useProgress(lesson: Lesson): LessonProgress {
+  return useSelector(lesson.sync, ({ context }) => context.progress);
+}
+
+/** How many actions wait for a connection; none while saving goes well. */
+export function useKeptHere(lesson: Lesson): number {
+  return useSelector(lesson.sync, ({ value, context }) =>
+    value === "waiting" || context.failures > 0 ? context.queue.length : 0,
+  );
+}
+
+/** The words of a lesson; those that are not there are fetched. */
+export function useWords(lesson: Lesson, ids: readonly number[]): Words {
+  const words = useCell(lesson.words.state);
+  const names = ids.join();
+  useEffect(() => {
+    if (names !== "") void lesson.words.need(names.split(",").map(Number));
+  }, [lesson, names]);
+  return words;
+}
+
+/** These words as far as they are there, in order. */
+export function present({ byId }: Words, ids: readonly number[]): WordView[] {
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

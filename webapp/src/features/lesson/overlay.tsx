@@ -1,0 +1,97 @@
+import { useSelector } from "@xstate/react";
+import { type ComponentType, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { switchTab } from "@/app/navigation";
+import { isLessonPage, isTab, paths } from "@/app/paths";
+import { runningLesson } from "@/app/runningLesson";
+import { classes, toast } from "@/ui";
+import { ClassMenu } from "./boxes/ClassMenu";
+import { EarlyEnd } from "./boxes/EarlyEnd";
+import { End } from "./boxes/End";
+import { Ending } from "./boxes/Ending";
+import { Paused } from "./boxes/Paused";
+import { TimePicker } from "./boxes/TimePicker";
+import { Warning } from "./boxes/Warning";
+import styles from "./overlay.module.css";
+import { useRemainingText } from "./parts/Remaining";
+import { useCell } from "./store/cell";
+import type { Box, Lesson } from "./store/lesson";
+import { closeLesson, openLesson } from "./store/opened";
+
+const boxes: Record<NonNullable<Box>, ComponentType<{ readonly lesson: Lesson }>> = {
+  warning: Warning,
+  end: End,
+  picker: TimePicker,
+  menu: ClassMenu,
+  early_end: EarlyEnd,
+};
+
+/** The running lesson on every page: its time, and the boxes that come with it. */
+export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
+  const { opening } = openLesson(courseOrderId);
+  const now = useCell(opening);
+  return now.state === "ready" ? <Over lesson={now.lesson} /> : null;
+}
+
+function Over({ lesson }: { readonly lesson: Lesson }) {
+  const { pathname } = useLocation();
+  const box = useCell(lesson.box);
+  const isPaused = useSelector(lesson.pause, ({ value }) => value === "paused");
+  const isEnding = useSelector(
+    lesson.ending,
+    ({ value, context }) =>
+      context.ending?.completes === true && value !== "open" && value !== "completed",
+  );
+  useLeavingAtTheEnd(lesson, pathname);
+
+  useEffect(() => lesson.watch(), [lesson]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be a special one
+  useEffect(() => lesson.hold(), [lesson, pathname]);
+
+  const Shown = box && boxes[box];
+  return (
+    <>
+      {!isLessonPage(pathname) && <Pill lesson={lesson} aboveTabs={isTab(pathname)} />}
+      {isEnding && <Ending lesson={lesson} />}
+      {!isEnding && isPaused && <Paused lesson={lesson} />}
+      {!isEnding && !isPaused && Shown && <Shown key={box} lesson={lesson} />}
+    </>
+  );
+}
+
+/** When the class is over, says so and goes home. */
+function useLeavingAtTheEnd(lesson: Lesson, pathname: string): void {
+  const { t } = useTranslation("lesson");
+  const isOver = useCell(lesson.isOver);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => {
+    if (isOver === null) return;
+    toast(isOver === "completed" ? t("classCompleted") : t("classClosed"));
+    runningLesson.leave();
+    // A page of the lesson closes it on leaving.
+    if (isLessonPage(pathname)) void switchTab(paths.home);
+    else closeLesson(lesson.courseOrderId);
+  }, [isOver]);
+}
+
+interface PillProps {
+  readonly lesson: Lesson;
+  readonly aboveTabs: boolean;
+}
+
+function Pill({ lesson, aboveTabs }: PillProps) {
+  const { t } = useTranslation("lesson");
+  const text = useRemainingText(lesson);
+  return (
+    <button
+      type="button"
+      className={classes(styles.pill, aboveTabs && styles.aboveTabs)}
+      aria-haspopup="dialog"
+      aria-label={t("classMenuWithTime", { time: text })}
+      onClick={() => lesson.box.set("menu")}
+    >
+      {t("inClass")} <span className={styles.time}>{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Button, List, Row } from "@/ui";
+import styles from "./AppendQuestion.module.css";
+import { Dots } from "./Dots";
+import { LessonFrame } from "./LessonFrame";
+import type { StepProps } from "./step";
+
+interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
+  readonly wrong: StepProps["words"];
+}
+
+/** The group is done: its wrong words may come again at the end of the lesson. */
+export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
+  const { t } = useTranslation("lesson");
+  const { groupIndex, cursor } = progress;
+  const end = (append: boolean) => lesson.do({ type: "end_group", groupIndex, append });
+  return (
+    <LessonFrame
+      {...head}
+      progress={<Dots at={cursor} of={cursor} />}
+      actions={
+        <div className={styles.row}>
+          <Button onClick={() => end(true)}>{t("appendWords")}</Button>
+          <Button kind="secondary" onClick={() => end(false)}>
+            {t("goOn")}
+          </Button>
+        </div>
+      }
+    >
+      <section className={styles.question} aria-live="polite">
+        <h2 className={styles.title}>{t("groupDone", { group: groupIndex + 1 })}</h2>
+        <p className={styles.text}>{t("appendQuestion", { count: wrong.length })}</p>
+      </section>
+      <List label={t("wrongWords")}>
+        {wrong.map((word) => (
+          <Row key={word.id} title={<span lang="en">{word.enWord}</span>} detail={word.zhWord} />
+        ))}
+      </List>
+    </LessonFrame>
+  );
+}

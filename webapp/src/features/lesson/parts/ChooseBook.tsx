@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { errorText } from "@/i18n/errorText";
+import { Button, toast } from "@/ui";
+import { useLesson } from "../context";
+
+/** Stores the chosen book and goes on; nothing is chosen at first. */
+export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
+  const { t } = useTranslation("lesson");
+  const lesson = useLesson();
+  const { courseOrderId } = lesson;
+  const choose = useMutation({
+    mutationFn: (chosen: number) => lesson.chooseBook(chosen),
+    onSuccess: () => navigateTo(paths.learningStatistics, { courseOrderId }),
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast(text);
+    },
+  });
+  return (
+    <Button
+      wide
+      disabled={bookId === null}
+      busy={choose.isPending}
+      onClick={() => bookId !== null && choose.mutate(bookId)}
+    >
+      {t("useBook")}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { classes, Icon, IconButton } from "@/ui";
+import styles from "./FlashCard.module.css";
+import { shareThatFits } from "./fit";
+import type { WordCardProps } from "./WordCard";
+
+/** A card with the word on one side and its meaning on the other; a tap turns it. */
+export function FlashCard(props: Omit<WordCardProps, "face">) {
+  const { word, isRevealed, onReveal, onSound, mark = null } = props;
+  const { t } = useTranslation("lesson");
+  return (
+    <article className={styles.card} aria-label={t("wordCard")}>
+      <span
+        key={word.id}
+        className={classes(
+          styles.mark,
+          mark === true && styles.right,
+          mark === false && styles.wrong,
+        )}
+        aria-hidden="true"
+      >
+        {mark !== null && <Icon name={mark ? "check" : "cross"} size={20} />}
+      </span>
+      <button
+        type="button"
+        className={classes(styles.face, isRevealed && styles.turned)}
+        aria-label={isRevealed ? undefined : t("turnCard", { word: word.enWord })}
+        onClick={onReveal}
+      >
+        {isRevealed ? (
+          <span className={styles.back}>
+            <span className={styles.translation} lang="zh-CN">
+              {word.zhWord}
+            </span>
+            <span className={styles.small} lang="en">
+              {word.enWord}
+            </span>
+          </span>
+        ) : (
+          <span
+            className={styles.word}
+            lang="en"
+            style={{ fontSize: `calc(var(--type-40) * ${shareThatFits(word.enWord)})` }}
+          >
+            {word.enWord}
+          </span>
+        )}
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {isRevealed ? word.zhWord : word.enWord}
+      </p>
+      <IconButton icon="sound" label={t("playSound")} onClick={onSound} className={styles.sound} />
+      <p className={styles.hint}>{t("tapToTurn")}</p>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { soundOf } from "../store/sound";
+import { Dots } from "./Dots";
+import { FlashCard } from "./FlashCard";
+import { Judge } from "./Judge";
+import { LessonFrame } from "./LessonFrame";
+import { Swipe } from "./Swipe";
+import type { StepProps } from "./step";
+import { useAnswering } from "./useAnswering";
+import { useKeys } from "./useKeys";
+import { useSound } from "./useSound";
+import { WordCard } from "./WordCard";
+
+/** Review, listening review, flash, mixed group and test: a word is shown or heard, and judged. */
+export function JudgeStep({ lesson, progress, head, words, next }: StepProps) {
+  const { step, groupIndex, cursor } = progress;
+  const place = `${step} ${groupIndex}`;
+  const { mark, marks, note } = useAnswering(place, cursor);
+  const [revealedAt, setRevealedAt] = useState("");
+  const play = useSound(lesson, words, cursor);
+  const here = `${place} ${cursor}`;
+  const word = words[cursor];
+  const isHeard = step === "listening_review";
+
+  const judge = (right: boolean) => {
+    if (!word || step === null) return;
+    const latencyMs = note(right);
+    lesson.do({ type: "judge", step, groupIndex, wordId: word.id, right, latencyMs });
+  };
+  const reveal = () => setRevealedAt(here);
+  const sound = () => word && play(word);
+
+  useKeys([
+    ["1", () => judge(true)],
+    ["2", () => judge(false)],
+    [" ", sound],
+    ["Enter", reveal],
+  ]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each word that is only heard
+  useEffect(() => {
+    if (isHeard && word) play(word);
+  }, [isHeard, here]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each group
+  useEffect(() => {
+    const sounds = next.flatMap((one) => [soundOf(one), soundOf(one, "lesson")]);
+    lesson.player.send({ type: "PREFETCH", sounds });
+  }, [lesson, groupIndex, next.length]);
+
+  const isRevealed = revealedAt === here;
+  const card = word && { word, isRevealed, onReveal: reveal, onSound: sound, mark };
+  return (
+    <LessonFrame
+      {...head}
+      progress={<Dots at={cursor} of={words.length} marks={marks} />}
+      actions={<Judge kind={step === "after_test" ? "test" : "knowing"} onJudge={judge} />}
+    >
+      <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
+        {card && step === "flash" && <FlashCard {...card} />}
+        {card && step !== "flash" && <WordCard {...card} face={isHeard ? "sound" : "word"} />}
+      </Swipe>
+    </LessonFrame>
+  );
+}

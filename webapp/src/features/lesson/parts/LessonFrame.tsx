@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { switchTab } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { IconButton } from "@/ui";
+import { useKeptHere, useLesson } from "../context";
+import styles from "./LessonFrame.module.css";
+import { Remaining } from "./Remaining";
+
+interface FrameProps {
+  /** The step's name. */
+  readonly title: string;
+  /** Group k of n. */
+  readonly detail: string;
+  readonly progress: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons at the thumb. */
+  readonly actions: ReactNode;
+}
+
+/** A page with a word on it: everything always stands at the same place. */
+export function LessonFrame({ title, detail, progress, children, actions }: FrameProps) {
+  const { t } = useTranslation(["lesson", "common"]);
+  const lesson = useLesson();
+  const kept = useKeptHere(lesson);
+
+  useEffect(() => {
+    document.title = `${title} · ${t("common:appName")}`;
+  }, [title, t]);
+
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <IconButton
+          icon="home"
+          label={t("common:homePage")}
+          onClick={() => void switchTab(paths.home)}
+        />
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.detail} role="status">
+            {kept > 0 ? t("lesson:keptHere") : detail}
+          </p>
+        </div>
+        <Remaining lesson={lesson} />
+      </header>
+      <div className={styles.progress}>{progress}</div>
+      <main className={styles.main}>{children}</main>
+      <footer className={styles.actions}>{actions}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router";
+import { goBack, redirectTo, switchTab } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { runningLesson } from "@/app/runningLesson";
+import { errorText } from "@/i18n/errorText";
+import { refusedWith } from "@/rpc";
+import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
+import { LessonContext, useFacts, useProgress } from "../context";
+import { useCell } from "../store/cell";
+import type { Lesson } from "../store/lesson";
+import { closeLesson, openLesson } from "../store/opened";
+import { isAt, placesOf, queryOf } from "../store/place";
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Loads the lesson that the address names and shows its page, if the lesson stands there. */
+export function LessonGate({ children }: GateProps) {
+  const { t } = useTranslation(["lesson", "errors"]);
+  const [query] = useSearchParams();
+  const courseOrderId = Number(query.get("courseOrderId"));
+  if (!Number.isSafeInteger(courseOrderId) || courseOrderId <= 0) {
+    return (
+      <Screen title={t("lesson:title")} onBack={() => void goBack()}>
+        <Empty text={t("errors:invalidCourseId")} action={<HomeButton />} />
+      </Screen>
+    );
+  }
+  return (
+    <Opened key={courseOrderId} courseOrderId={courseOrderId}>
+      {children}
+    </Opened>
+  );
+}
+
+function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderId: number }) {
+  const { t } = useTranslation(["lesson", "errors"]);
+  const { opening, load } = openLesson(courseOrderId);
+  const now = useCell(opening);
+  if (now.state === "ready") return <Open lesson={now.lesson}>{children}</Open>;
+  if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
+    return (
+      <Screen title={t("lesson:title")} onBack={() => void goBack()}>
+        <Empty text={t("errors:invalidCourseId")} action={<HomeButton />} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t("lesson:title")} onBack={() => void goBack()}>
+      {now.state === "loading" ? (
+        <Skeleton rows={4} height={96} />
+      ) : (
+        <ErrorBlock text={errorText(now.error)} onRetry={() => void load()} />
+      )}
+    </Screen>
+  );
+}
+
+function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
+  const { status } = useFacts(lesson).clock;
+  const isOver = useCell(lesson.isOver);
+  const { courseOrderId } = lesson;
+
+  useEffect(() => lesson.watch(), [lesson]);
+  useEffect(() => {
+    if (status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
+  }, [status, courseOrderId]);
+  useEffect(() => {
+    if (isOver === null) return;
+    // Opened anew, it is read anew: another review may run in its place by then.
+    return () => closeLesson(courseOrderId);
+  }, [isOver, courseOrderId]);
+
+  if (status !== "IN_PROGRESS" || isOver !== null) return <NotRunning lesson={lesson} />;
+  return (
+    <LessonContext value={lesson}>
+      <Following lesson={lesson} />
+      {children}
+    </LessonContext>
+  );
+}
+
+/** Moves the address to where the lesson stands. */
+function Following({ lesson }: { readonly lesson: Lesson }) {
+  const { order } = useFacts(lesson);
+  const progress = useProgress(lesson);
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const type = query.get("type");
+
+  useEffect(() => {
+    const { leads, isTimeUp, courseOrderId } = lesson;
+    const places = placesOf({ order, progress, leads, isTimeUp });
+    const [first] = places;
+    if (!first || isAt(places, pathname, type)) return;
+    void redirectTo(first.path, queryOf(courseOrderId, first));
+  }, [lesson, order, progress, pathname, type]);
+  return null;
+}
+
+function NotRunning({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation("lesson");
+  const { status } = useFacts(lesson).clock;
+  const texts = {
+    RESERVED: t("notStarted"),
+    IN_PROGRESS: t("classCompleted"),
+    COMPLETED: t("classCompleted"),
+    CANCELED: t("classCanceled"),
+    EXPIRED: t("classExpired"),
+  } as const;
+  return (
+    <Screen title={t("title")} onBack={() => void goBack()}>
+      <Empty text={texts[status]} action={<HomeButton />} />
+    </Screen>
+  );
+}
+
+function HomeButton() {
+  const { t } = useTranslation();
+  return (
+    <Button kind="secondary" onClick={() => void switchTab(paths.home)}>
+      {t("homePage")}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { serverNow } from "@/rpc";
+import type { Lesson } from "../store/lesson";
+import styles from "./Remaining.module.css";
+
+const MINUTE_MS = 60_000;
+/** From here on the seconds count. */
+const SHORT_MS = 5 * MINUTE_MS;
+
+/** Minutes and seconds, as on a clock. */
+export function clockText(remainingMs: number): string {
+  const seconds = Math.ceil(remainingMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What remains of a lesson, from its deadline and the server's clock; none before the start. */
+export function useRemaining(lesson: Lesson): number | null {
+  const deadline = useSelector(lesson.timer, ({ context }) => context.deadline);
+  const [, wake] = useState(0);
+  const remaining = deadline === null ? null : Math.max(0, deadline - serverNow());
+
+  useEffect(() => {
+    if (remaining === null || remaining === 0) return;
+    const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
+    // On to the next change of the text, wherever the clock stands now.
+    const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
+    return () => clearTimeout(timer);
+  });
+  return remaining;
+}
+
+/** The remaining time in words, quiet until the last five minutes. */
+export function useRemainingText(lesson: Lesson): string {
+  const { t } = useTranslation("lesson");
+  const remaining = useRemaining(lesson);
+  if (remaining === null) return "";
+  if (remaining === 0) return t("timeUp");
+  if (remaining <= SHORT_MS) return clockText(remaining);
+  return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
+}
+
+/** The remaining time; a tap opens the class menu. */
+export function Remaining({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation("lesson");
+  const text = useRemainingText(lesson);
+  return (
+    <button
+      type="button"
+      className={styles.remaining}
+      aria-label={t("classMenuWithTime", { time: text })}
+      aria-haspopup="dialog"
+      onClick={() => lesson.box.set("menu")}
+    >
+      {text}
+    </button>
+  );
+}

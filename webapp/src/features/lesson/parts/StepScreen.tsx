@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import {
+  appendable,
+  asksToAppend,
+  type LessonProgress,
+  stepWords,
+} from "@/machines/lessonProgress";
+import { ErrorBlock, Skeleton } from "@/ui";
+import { present, useLesson, useProgress, useWords } from "../context";
+import { AppendQuestion } from "./AppendQuestion";
+import { Dots } from "./Dots";
+import { Judge } from "./Judge";
+import { JudgeStep } from "./JudgeStep";
+import { LessonFrame } from "./LessonFrame";
+import { LessonGate } from "./LessonGate";
+import { MemorizeStep } from "./MemorizeStep";
+
+/**
+ * The page of every step: it shows the step that the lesson stands at, so that going on to the next
+ * one is at once; the address follows.
+ */
+export function StepScreen() {
+  return (
+    <LessonGate>
+      <Step />
+    </LessonGate>
+  );
+}
+
+function useHead(progress: LessonProgress) {
+  const { t } = useTranslation("lesson");
+  const { step, groups, groupIndex } = progress;
+  const isTest = step === "after_test";
+  return {
+    title: step === null ? "" : t(`step_${step}`),
+    detail: isTest ? t("allWords") : t("groupOf", { at: groupIndex + 1, of: groups.length }),
+  };
+}
+
+function Step() {
+  const lesson = useLesson();
+  const progress = useProgress(lesson);
+  const head = useHead(progress);
+  const { step, groups, groupIndex, cursor } = progress;
+  const ids = stepWords(progress);
+  // The group behind this one comes along, with its sounds in the browser's hands by then.
+  const words = useWords(lesson, [...ids, ...groups.flat()]);
+  if (step === null || progress.finished) return null;
+
+  const shown = present(words, ids);
+  const next = present(words, groups[groupIndex + 1] ?? []);
+  if (shown.length < ids.length) {
+    return (
+      <LessonFrame
+        {...head}
+        progress={<Dots at={cursor} of={ids.length} />}
+        actions={
+          <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
+        }
+      >
+        {words.error === null ? (
+          <Skeleton rows={1} height={360} />
+        ) : (
+          <ErrorBlock
+            text={errorText(words.error)}
+            onRetry={() => void lesson.words.need([...ids, ...groups.flat()])}
+          />
+        )}
+      </LessonFrame>
+    );
+  }
+  if (asksToAppend(progress)) {
+    const wrong = present(words, appendable(progress));
+    return <AppendQuestion lesson={lesson} progress={progress} head={head} wrong={wrong} />;
+  }
+  const place = { lesson, progress, head, words: shown, next };
+  return step === "memorize" ? <MemorizeStep {...place} /> : <JudgeStep {...place} />;
+}

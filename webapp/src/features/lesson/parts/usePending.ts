@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "@/rpc";
+import { useLesson } from "../context";
+
+/** The next new words of the lesson's book; asked anew each time, since each round uses some up. */
+export function usePending(size: 5 | 15, settled: number, isWanted = true) {
+  const lesson = useLesson();
+  const { courseOrderId } = lesson;
+  const pending = useQuery({
+    queryKey: ["CustomerListCourseOrderPendingLearnNewWords", courseOrderId, size, settled],
+    queryFn: ({ signal }) =>
+      call("CustomerListCourseOrderPendingLearnNewWords", { courseOrderId, size }, { signal }),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const words = pending.data?.data;
+  useEffect(() => {
+    if (words) lesson.words.add(words);
+  }, [lesson, words]);
+  return pending;
+}

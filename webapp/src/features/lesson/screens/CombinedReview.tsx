@@ -1,0 +1,1 @@
+export { StepScreen as default } from "../parts/StepScreen";

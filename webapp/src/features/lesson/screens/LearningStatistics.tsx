@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/app/navigation";
+import { type PagePath, paths } from "@/app/paths";
+import { callQuery } from "@/app/queries";
+import { errorText } from "@/i18n/errorText";
+import type { CourseMetric } from "@/rpc";
+import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
+import { useFacts, useLesson, useProgress } from "../context";
+import { useBookTitle } from "../parts/BookRow";
+import { LessonGate } from "../parts/LessonGate";
+import { LessonScreen } from "../parts/LessonScreen";
+import styles from "./LearningStatistics.module.css";
+
+/** What the student knows of the chosen book, and the ways into the lesson. */
+export default function LearningStatistics() {
+  return (
+    <LessonGate>
+      <Statistics />
+    </LessonGate>
+  );
+}
+
+function Statistics() {
+  const { t } = useTranslation("lesson");
+  const lesson = useLesson();
+  const { courseOrderId, isTutor } = lesson;
+  const { user, courseBook } = useFacts(lesson).order;
+  const progress = useProgress(lesson);
+  const title = useBookTitle();
+  const metric = useQuery(
+    callQuery("CustomerRetrieveCourseMetric", {
+      courseBookId: courseBook?.courseBookId ?? 0,
+      studentId: isTutor ? user.userId : null,
+    }),
+  );
+  if (!courseBook) return null;
+  const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId });
+  const isUntouched = progress.chosenIds.length + progress.alreadyKnownIds.length === 0;
+  return (
+    <LessonScreen
+      title={t("learningStatistics")}
+      footer={
+        <Button wide onClick={open(paths.preschoolTesting)}>
+          {t("toPreTest")}
+        </Button>
+      }
+    >
+      <h2 className={styles.book}>{title(courseBook)}</h2>
+      {metric.isPending && <Skeleton rows={2} height={120} />}
+      {metric.isError && (
+        <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
+      )}
+      {metric.data && <Counts metric={metric.data} />}
+      <List label={t("waysIn")}>
+        <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
+        <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
+        {isUntouched && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
+      </List>
+    </LessonScreen>
+  );
+}
+
+function Counts({ metric }: { readonly metric: CourseMetric }) {
+  const { t } = useTranslation("lesson");
+  const { total, masteryRate } = metric;
+  const counts = [
+    ["countMastered", metric.mastered],
+    ["countPending", metric.learnedPendingTest],
+    ["countForgotten", metric.forgotten],
+    ["countNew", metric.new],
+  ] as const;
+  return (
+    <section className={styles.counts} aria-label={t("learningStatistics")}>
+      <Progress label={t("countMastered")} value={metric.mastered} max={total} numbered />
+      <dl className={styles.grid}>
+        {counts.map(([name, count]) => (
+          <div key={name} className={styles.count}>
+            <dt>{t(name)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.rate}>
+        {masteryRate === null
+          ? t("noMasteryRate")
+          : t("masteryRate", { rate: Math.round(masteryRate * 100) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
+import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
+import { present, useLesson, useProgress, useWords } from "../context";
+import { Dots } from "../parts/Dots";
+import { Judge } from "../parts/Judge";
+import { LessonFrame } from "../parts/LessonFrame";
+import { LessonGate } from "../parts/LessonGate";
+import { LessonScreen } from "../parts/LessonScreen";
+import { Swipe } from "../parts/Swipe";
+import { Tally } from "../parts/Tally";
+import { useAnswering } from "../parts/useAnswering";
+import { useKeys } from "../parts/useKeys";
+import { usePending } from "../parts/usePending";
+import { useSound } from "../parts/useSound";
+import { WordCard } from "../parts/WordCard";
+import styles from "./PreschoolTesting.module.css";
+
+/** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
+export default function PreschoolTesting() {
+  return (
+    <LessonGate>
+      <PreTest />
+    </LessonGate>
+  );
+}
+
+function PreTest() {
+  const progress = useProgress(useLesson());
+  // The lesson has begun: its first step takes this page's place.
+  if (progress.step !== null) return null;
+  return currentCandidate(progress) === null ? (
+    <Between progress={progress} />
+  ) : (
+    <Round progress={progress} />
+  );
+}
+
+function Between({ progress }: { readonly progress: LessonProgress }) {
+  const { t } = useTranslation(["lesson", "errors"]);
+  const lesson = useLesson();
+  const { chosenIds, alreadyKnownIds } = progress;
+  const [size, setSize] = useState<"5" | "15">("5");
+  const wanted = Number(size) as 5 | 15;
+  const pending = usePending(wanted, chosenIds.length + alreadyKnownIds.length);
+  const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  const candidateIds = (pending.data?.data ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !settled.has(id));
+  const isFirst = settled.size === 0;
+  const isEmpty = pending.isSuccess && candidateIds.length === 0;
+  const open = () => lesson.do({ type: "open_round", size: wanted, candidateIds });
+  return (
+    <LessonScreen
+      title={t("lesson:preTest")}
+      footer={
+        <div className={styles.footer}>
+          {chosenIds.length > 0 && (
+            <Button wide onClick={() => lesson.do({ type: "begin" })}>
+              {t("lesson:beginWith", { count: chosenIds.length })}
+            </Button>
+          )}
+          <Button
+            wide
+            kind={chosenIds.length > 0 ? "secondary" : "primary"}
+            disabled={candidateIds.length === 0}
+            onClick={open}
+          >
+            {isFirst ? t("lesson:startPreTest") : t("lesson:testMore")}
+          </Button>
+        </div>
+      }
+    >
+      {isFirst ? (
+        <p>{t("lesson:preTestHint")}</p>
+      ) : (
+        <Tally
+          counts={[
+            { label: t("lesson:toLearn"), count: chosenIds.length },
+            { label: t("lesson:alreadyKnown"), count: alreadyKnownIds.length },
+          ]}
+        />
+      )}
+      <Segmented
+        label={t("lesson:howMany")}
+        value={size}
+        onChange={setSize}
+        options={[
+          { value: "5", label: t("lesson:fiveWords") },
+          { value: "15", label: t("lesson:fifteenWords") },
+        ]}
+      />
+      {pending.isPending && <Skeleton rows={1} />}
+      {pending.isError && (
+        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+      )}
+      {isEmpty && <Empty text={isFirst ? t("errors:noMemoryWords") : t("lesson:noMoreNewWords")} />}
+      {candidateIds.length > 0 && (
+        <p className={styles.muted}>
+          {t("lesson:newWordsLeft", { count: pending.data?.total ?? 0 })}
+        </p>
+      )}
+    </LessonScreen>
+  );
+}
+
+function Round({ progress }: { readonly progress: LessonProgress }) {
+  const { t } = useTranslation("lesson");
+  const lesson = useLesson();
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const at = knownIds.length + unknownIds.length;
+  const words = useWords(lesson, candidateIds);
+  const shown = present(words, candidateIds);
+  const { mark, marks, note } = useAnswering(`round ${candidateIds.join()}`, at);
+  const play = useSound(lesson, shown, at);
+  const word = shown.length === candidateIds.length ? shown[at] : undefined;
+
+  const judge = (known: boolean) => {
+    if (!word) return;
+    const latencyMs = note(known);
+    lesson.do({ type: "judge_candidate", wordId: word.id, known, latencyMs });
+  };
+  const sound = () => word && play(word);
+  useKeys([
+    ["1", () => judge(true)],
+    ["2", () => judge(false)],
+    [" ", sound],
+  ]);
+
+  return (
+    <LessonFrame
+      title={t("preTest")}
+      detail={t("preTestDetail")}
+      progress={<Dots at={at} of={candidateIds.length} marks={marks} />}
+      actions={<Judge kind="knowing" disabled={!word} onJudge={judge} />}
+    >
+      {!word && words.error === null && <Skeleton rows={1} height={360} />}
+      {!word && words.error !== null && (
+        <ErrorBlock
+          text={errorText(words.error)}
+          onRetry={() => void lesson.words.need(candidateIds)}
+        />
+      )}
+      {word && (
+        <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
+          <WordCard word={word} face="word" isRevealed={false} onSound={sound} mark={mark} />
+        </Swipe>
+      )}
+    </LessonFrame>
+  );
+}

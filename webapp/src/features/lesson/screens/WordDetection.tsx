@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { goBack, navigateTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { Button, Empty, ErrorBlock, List, Row, Skeleton } from "@/ui";
+import { useLesson, useProgress } from "../context";
+import { LessonGate } from "../parts/LessonGate";
+import { LessonScreen } from "../parts/LessonScreen";
+import { usePending } from "../parts/usePending";
+
+const MOST = 15;
+
+/** A quick look at the next new words: what is known already need not be tested. */
+export default function WordDetection() {
+  return (
+    <LessonGate>
+      <Detection />
+    </LessonGate>
+  );
+}
+
+function Detection() {
+  const { t } = useTranslation(["lesson", "errors"]);
+  const lesson = useLesson();
+  const { courseOrderId } = lesson;
+  const { chosenIds, alreadyKnownIds } = useProgress(lesson);
+  const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  // The list stays as it was found: marking a word must not move the others.
+  const [before] = useState(settled.size);
+  const pending = usePending(MOST, before);
+  const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
+  const words = (pending.data?.data ?? []).filter(({ id }) => !settled.has(id) || known.has(id));
+
+  const toggle = (id: number) => {
+    const next = new Set(known);
+    if (!next.delete(id)) next.add(id);
+    setKnown(next);
+  };
+  const goOn = () => {
+    if (known.size > 0) lesson.do({ type: "mark_known", wordIds: [...known] });
+    void navigateTo(paths.preschoolTesting, { courseOrderId });
+  };
+  return (
+    <LessonScreen
+      title={t("lesson:wordDetection")}
+      footer={
+        <Button wide disabled={words.length === 0} onClick={goOn}>
+          {known.size === 0
+            ? t("lesson:toPreTest")
+            : t("lesson:markAndTest", { count: known.size })}
+        </Button>
+      }
+    >
+      <p>{t("lesson:detectionHint")}</p>
+      {pending.isPending && <Skeleton rows={8} height={56} />}
+      {pending.isError && (
+        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+      )}
+      {pending.isSuccess && words.length === 0 && (
+        <Empty
+          text={t("errors:noMemoryWords")}
+          action={
+            <Button kind="secondary" onClick={() => void goBack()}>
+              {t("lesson:back")}
+            </Button>
+          }
+        />
+      )}
+      {words.length > 0 && (
+        <List label={t("lesson:wordDetection")}>
+          {words.map(({ id, enWord, zhWord }) => (
+            <Row
+              key={id}
+              title={<span lang="en">{enWord}</span>}
+              detail={known.has(id) ? `${zhWord} · ${t("lesson:markedKnown")}` : zhWord}
+              selected={known.has(id)}
+              onClick={() => toggle(id)}
+            />
+          ))}
+        </List>
+      )}
+    </LessonScreen>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Ending } from "@/machines/lessonEnding";
+import type { LessonAction } from "@/machines/lessonProgress";
+import type { Saved } from "@/machines/progressSync";
+
+/** What this device keeps of a lesson until the service has it. */
+interface Entry {
+  readonly saved: Saved | null;
+  readonly queue: readonly LessonAction[];
+  readonly ending: Ending | null;
+  /** Keys of actions whose answer has not come, so that a repeat has no second effect. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly isWarned: boolean;
+  readonly isResumed: boolean;
+}
+
+const EMPTY: Entry = {
+  saved: null,
+  queue: [],
+  ending: null,
+  keys: {},
+  isWarned: false,
+  isResumed: false,
+};
+
+export interface Journal {
+  readonly get: () => Entry;
+  readonly write: (change: Partial<Entry>) => void;
+  readonly clear: () => void;
+  /** The key of an action, the same until it is settled. */
+  readonly keyOf: (action: string) => string;
+  readonly settle: (action: string) => void;
+}
+
+/** A key that stands for one action: 128 random bits. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function stored(place: string): Entry {
+  try {
+    const found = JSON.parse(localStorage.getItem(place) ?? "null") as Partial<Entry> | null;
+    return { ...EMPTY, ...found };
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** The journal of one person's lesson; it outlives a reload and a closed browser. */
+export function openJournal(userId: number, courseOrderId: number): Journal {
+  const place = `wordmate.lesson.${userId}.${courseOrderId}`;
+  let entry = stored(place);
+  const write = (change: Partial<Entry>) => {
+    entry = { ...entry, ...change };
+    try {
+      localStorage.setItem(place, JSON.stringify(entry));
+    } catch {
+      // No room on the device: the entry lives as long as the page, and the service has the rest.
+    }
+  };
+  return {
+    get: () => entry,
+    write,
+    clear() {
+      entry = EMPTY;
+      localStorage.removeItem(place);
+    },
+    keyOf(action) {
+      const key = entry.keys[action] ?? newKey();
+      if (entry.keys[action] === undefined) write({ keys: { ...entry.keys, [action]: key } });
+      return key;
+    },
+    settle(action) {
+      const { [action]: _settled, ...keys } = entry.keys;
+      write({ keys });
+    },
+  };
+}

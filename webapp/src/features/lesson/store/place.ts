@@ -1,0 +1,83 @@
+import { type PagePath, paths, type Query } from "@/app/paths";
+import type { LessonStep } from "@/machines/lessonFlow";
+import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
+import type { CourseOrderView } from "@/rpc";
+
+export interface Place {
+  readonly path: PagePath;
+  readonly type?: "word" | "listening";
+}
+
+interface Standing {
+  readonly order: CourseOrderView;
+  readonly progress: LessonProgress;
+  /** Whether this side ends the class. */
+  readonly leads: boolean;
+  readonly isTimeUp: boolean;
+}
+
+const ofStep: Record<LessonStep, readonly Place[]> = {
+  memorize: [{ path: paths.wordRecognition }],
+  review: [{ path: paths.combinedReview, type: "word" }],
+  listening_review: [{ path: paths.combinedReview, type: "listening" }],
+  flash: [{ path: paths.flashCube }],
+  mixed_group: [{ path: paths.mixedGroup }],
+  after_test: [{ path: paths.afterTesting }, { path: paths.aTafterTesting }],
+};
+
+/** The test as the end box leads to it: the same test at the page's other address. */
+const afterTime: readonly Place[] = [...ofStep.after_test].reverse();
+
+const choosing: readonly Place[] = [
+  { path: paths.courseSelection },
+  { path: paths.courseSelectionAnother },
+];
+
+const looking: readonly Place[] = [
+  { path: paths.learningStatistics },
+  { path: paths.generalWordList },
+  { path: paths.wordDetection },
+  { path: paths.preschoolTesting },
+];
+
+/** The pages a lesson may be at where it stands; the first is the one it goes to. */
+export function placesOf({ order, progress, leads, isTimeUp }: Standing): readonly Place[] {
+  const end = { path: leads ? paths.lessonEnd : paths.lessonWaiting };
+  if (progress.finished) return [end];
+  if (progress.step === null) {
+    const places = beforeWords(order, progress);
+    return isTimeUp ? [...places, end] : places;
+  }
+  if (!isTimeUp) return ofStep[progress.step];
+  return progress.step === "after_test" ? afterTime : [...ofStep[progress.step], end];
+}
+
+function beforeWords(order: CourseOrderView, progress: LessonProgress): readonly Place[] {
+  if (progress.mode === "review") return [{ path: paths.generalWordList }];
+  if (!order.courseBook) return choosing;
+  if (currentCandidate(progress) !== null) return [{ path: paths.preschoolTesting }];
+  const isBegun = progress.chosenIds.length + progress.alreadyKnownIds.length > 0;
+  return isBegun ? [...looking].reverse() : [...looking, ...choosing];
+}
+
+/** Whether a page with its query is one of these places. */
+export function isAt(places: readonly Place[], pathname: string, type: string | null): boolean {
+  return places.some((place) => place.path === pathname && (place.type ?? null) === type);
+}
+
+/** The query of a place in a lesson. */
+export function queryOf(courseOrderId: number, { type }: Place): Query {
+  return { courseOrderId, type };
+}
+
+/** Pages on which the timer's boxes are held back. */
+export function isHeldAt(pathname: string): boolean {
+  const held: readonly string[] = [
+    paths.afterTesting,
+    paths.aTafterTesting,
+    paths.lessonEnd,
+    paths.lessonWaiting,
+    paths.classDemo,
+  ];
+  return held.includes(pathname);
+}

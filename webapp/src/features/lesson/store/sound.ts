@@ -1,0 +1,77 @@
+import { fromPromise } from "xstate";
+import { audioPlayer, type Sound } from "@/machines/audioPlayer";
+import { call, type WordView } from "@/rpc";
+
+/** A word's sound: the word alone, or, to memorize, with its translation. */
+export function soundOf(word: WordView, kind: "voice" | "lesson" = "voice"): Sound {
+  const url = kind === "voice" ? word.voiceUrl : word.audioUrl;
+  return { wordId: word.id, url, text: word.enWord, translation: word.zhWord };
+}
+
+async function generate(sounds: readonly Sound[]): Promise<void> {
+  const data = sounds.map(({ text, translation }) => ({
+    targetText: text,
+    sourceText: translation,
+  }));
+  await call("CommonAudioGenerator", { data, version: "word" });
+}
+
+// One element for all words: phones let an element play by itself once a tap has made it play.
+let element: HTMLAudioElement | undefined;
+
+function play(url: string, signal: AbortSignal): Promise<void> {
+  element ??= new Audio();
+  const audio = element;
+  return new Promise((resolve, reject) => {
+    audio.src = url;
+    audio.onended = () => resolve();
+    audio.onerror = () => reject(new Error(`cannot play ${url}`));
+    signal.addEventListener("abort", () => audio.pause());
+    audio.play().catch((error: DOMException) => {
+      // Before the first tap a browser plays nothing, and a stopped sound is no failure.
+      if (error.name === "NotAllowedError" || error.name === "AbortError") resolve();
+      else reject(error);
+    });
+  });
+}
+
+function speak(text: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!("speechSynthesis" in window)) return reject(new Error("no voice"));
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = "en-US";
+    utterance.onend = () => resolve();
+    utterance.onerror = () => reject(new Error("no voice"));
+    signal.addEventListener("abort", () => window.speechSynthesis.cancel());
+    window.speechSynthesis.speak(utterance);
+  });
+}
+
+const fetched = new Set<string>();
+
+/** Fills the browser's cache; files that are missing are asked for together, once. */
+async function prefetch(sounds: readonly Sound[]): Promise<void> {
+  const wanted = sounds.filter(({ url }) => !fetched.has(url));
+  for (const { url } of wanted) fetched.add(url);
+  const missing = await Promise.all(
+    wanted.map(async (sound) => {
+      const response = await fetch(sound.url, { priority: "low" });
+      await response.arrayBuffer();
+      return response.ok ? [] : [sound];
+    }),
+  );
+  if (missing.flat().length > 0) await generate(missing.flat());
+}
+
+/** The player with the browser's own means. */
+export const browserPlayer = audioPlayer.provide({
+  actors: {
+    sound: fromPromise(({ input, signal }) => play(input.url, signal)),
+    generate: fromPromise(({ input }) => generate([input])),
+    speak: fromPromise(({ input, signal }) => speak(input.text, signal)),
+  },
+  actions: {
+    // A file that does not come now is asked for again when its word is played.
+    prefetch: (_, sounds) => void prefetch(sounds).catch(() => undefined),
+  },
+});

@@ -1,0 +1,67 @@
+import { fromPromise } from "xstate";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { progressSync, type Saved } from "@/machines/progressSync";
+import {
+  CallFailed,
+  type CourseOrderView,
+  call,
+  type LessonSnapshot,
+  refusedWith,
+  type SavedProgress,
+} from "@/rpc";
+import type { Journal } from "./journal";
+
+const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
+const MAX_SEED = 2 ** 31;
+
+function fresh({ isNewWordBook }: CourseOrderView): LessonProgress {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return freshProgress(isNewWordBook ? "new_words" : "review", random % MAX_SEED);
+}
+
+function whole({ version, progress }: SavedProgress): Saved {
+  const given = Object.fromEntries(Object.entries(progress).filter(([, value]) => value !== null));
+  return { version, progress: { ...freshProgress(progress.mode, progress.seed), ...given } };
+}
+
+/** Progress as the service has it; a lesson without any starts where this device had begun it. */
+export function savedIn({ progress, order }: LessonSnapshot, journal: Journal): Saved {
+  if (progress) return whole(progress);
+  const kept = journal.get().saved;
+  return kept?.version === 0 ? kept : { version: 0, progress: fresh(order) };
+}
+
+/** The progress machine of one lesson, saving to the service and journalling on this device. */
+export function syncWith(
+  courseOrderId: number,
+  journal: Journal,
+  load: () => Promise<LessonSnapshot>,
+) {
+  return progressSync.provide({
+    actors: {
+      save: fromPromise(async ({ input: { version, progress, answers } }) => {
+        const body = {
+          courseOrderId,
+          version,
+          progress: structuredClone(progress) as Parameters<typeof save>[0]["progress"],
+          answers: [...answers],
+        };
+        return (await save(body)).version;
+      }),
+      load: fromPromise(async () => savedIn(await load(), journal)),
+    },
+    guards: {
+      stale: (_, { error }) => refusedWith(error, "STALE_VERSION"),
+      closed: (_, { error }) => error instanceof CallFailed && CLOSED.includes(error.code ?? ""),
+      refused: (_, { error }) =>
+        error instanceof CallFailed && error.kind === "refused" && !error.passing,
+    },
+    actions: {
+      journal: ({ context: { saved, queue } }) => journal.write({ saved, queue }),
+    },
+  });
+}
+
+function save(body: Parameters<typeof call<"CustomerSaveCourseOrderProgress">>[1]) {
+  return call("CustomerSaveCourseOrderProgress", body);
+}

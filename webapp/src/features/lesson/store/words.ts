@@ -1,0 +1,50 @@
+import { call, type WordView } from "@/rpc";
+import { type Cell, cell } from "./cell";
+
+/** Words by id, as far as they have come. */
+export interface Words {
+  readonly byId: ReadonlyMap<number, WordView>;
+  readonly error: unknown;
+}
+
+export interface WordStore {
+  readonly state: Cell<Words>;
+  /** Takes words that came with another answer. */
+  readonly add: (words: readonly WordView[]) => void;
+  /** Fetches those of these words that are not there. */
+  readonly need: (ids: readonly number[]) => Promise<void>;
+}
+
+/** A call names 600 words at most. */
+const MOST = 600;
+
+/** The words of a lesson; a tutor sees them with the student's states. */
+export function wordStore(studentId: number | null): WordStore {
+  const state = cell<Words>({ byId: new Map(), error: null });
+  const asked = new Set<number>();
+
+  const add = (words: readonly WordView[]) => {
+    const byId = new Map(state.get().byId);
+    for (const word of words) byId.set(word.id, word);
+    state.set({ byId, error: null });
+  };
+
+  const need = async (ids: readonly number[]) => {
+    const { byId } = state.get();
+    const missing = [...new Set(ids)].filter((id) => !byId.has(id) && !asked.has(id));
+    const wordIds = missing.slice(0, MOST);
+    if (wordIds.length === 0) return;
+    for (const id of wordIds) asked.add(id);
+    try {
+      const { data } = await call("CustomerListWordInfoByWordIdIn", { wordIds, studentId });
+      add(data);
+    } catch (error) {
+      state.set({ ...state.get(), error });
+    } finally {
+      for (const id of wordIds) asked.delete(id);
+    }
+    if (missing.length > MOST && state.get().error === null) await need(missing.slice(MOST));
+  };
+
+  return { state, add, need };
+}

@@ -25,6 +25,7 @@ buy bought
 catch caught
 child children
 choose chose chosen choosing
+cling clung
 come came
 creep crept
 datum data

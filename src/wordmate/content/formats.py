@@ -13,8 +13,21 @@ PLAIN_COLUMNS: Final = frozenset(
     ["word", "phonetic", "pos", "translation", "example", "example_translation", "knowledge"]
 )
 _ECDICT: Final = frozenset(
-    ("word", "phonetic", "definition", "translation", "pos", "collins", "oxford", "tag", "bnc",
-     "frq", "exchange", "detail", "audio")
+    (
+        "word",
+        "phonetic",
+        "definition",
+        "translation",
+        "pos",
+        "collins",
+        "oxford",
+        "tag",
+        "bnc",
+        "frq",
+        "exchange",
+        "detail",
+        "audio",
+    )
 )
 _REQUIRED: Final = frozenset({"word", "translation"})
 _ONLY_ECDICT: Final = _ECDICT - PLAIN_COLUMNS

@@ -62,7 +62,9 @@ class WordFile:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
         self._close()
@@ -93,9 +95,7 @@ class WordFile:
         if any("\0" in cell for cell in cells):
             return Refusal(line, told, Reason.NUL)
         if len(cells) != len(columns):
-            return Refusal(
-                line, told, Reason.COLUMN_COUNT, f"{len(cells)}, not {len(columns)}"
-            )
+            return Refusal(line, told, Reason.COLUMN_COUNT, f"{len(cells)}, not {len(columns)}")
         named = dict(zip(columns, cells, strict=True))
         word = self.format.word(named)
         if refused := problem(word):

@@ -61,9 +61,7 @@ async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads
     """
     code = wishes.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
     if _CODE.fullmatch(code) is None:
-        raise CodeRefused(
-            f"book code {code!r}: lower-case letters, digits and hyphens, at most 50"
-        )
+        raise CodeRefused(f"book code {code!r}: lower-case letters, digits and hyphens, at most 50")
     known = await _known(code, reads) or _guess(code, tag)
     return BookEntry(
         code=code,

@@ -45,8 +45,24 @@ async def test_an_empty_file_is_a_file(blobs: Blobs) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "/etc/passwd", "../a", "a/../b", "a//b", "a/", ".hidden", "a/.b", "a\\b", "a b", "a\0b",
-     "a\n", "音", "c:/a", "a/..", "x" * 513],
+    [
+        "",
+        "/etc/passwd",
+        "../a",
+        "a/../b",
+        "a//b",
+        "a/",
+        ".hidden",
+        "a/.b",
+        "a\\b",
+        "a b",
+        "a\0b",
+        "a\n",
+        "音",
+        "c:/a",
+        "a/..",
+        "x" * 513,
+    ],
 )
 async def test_a_name_that_could_leave_the_store_is_refused(blobs: Blobs, name: str) -> None:
     with pytest.raises(BlobNameRefused):

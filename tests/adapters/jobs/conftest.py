@@ -2,8 +2,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.adapters.jobs.stage import HandClock, database_at
 
+from tests.adapters.jobs.stage import HandClock, database_at
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 
 

@@ -6,7 +6,6 @@ import threading
 from pathlib import Path
 
 from tests.adapters.jobs.stage import HandClock, opened, working
-
 from wordmate.adapters.jobs.delivery import Wait
 from wordmate.adapters.jobs.transport import ThroughRedis
 from wordmate.application.ports import OutboxMessage

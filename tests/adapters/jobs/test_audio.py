@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.adapters.jobs.stage import HandClock, Heard, put, working
 
+from tests.adapters.jobs.stage import HandClock, Heard, put, working
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.delivery import Handler, Wait
@@ -169,9 +169,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
-    generate = GenerateAudioFiles(
-        units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
     table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -185,9 +183,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     assert await database.reads.audio_ready(keys) == set(keys[:2])
 
 
-async def stored(
-    unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int
-) -> list[int]:
+async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int) -> list[int]:
     book_id = await unit.content.put_book(book, now)
     entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
     await unit.content.put_words(book_id, 1, entries, now)
@@ -197,9 +193,7 @@ async def stored(
 async def test_lessons_that_start_and_end_are_told(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
-    generate = GenerateAudioFiles(
-        units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
     async with working(database, clock, {**table, "last": heard}, workers=1):

@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 from structlog.contextvars import bound_contextvars, get_contextvars
-from tests.adapters.jobs.stage import NOON, HandClock, Heard, failing, put
 
+from tests.adapters.jobs.stage import NOON, HandClock, Heard, failing, put
 from wordmate.adapters.jobs.delivery import (
     LEASE_MS,
     MAX_STARTS,

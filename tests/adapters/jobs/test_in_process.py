@@ -5,8 +5,8 @@ import threading
 from collections.abc import Sequence
 
 import pytest
-from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
 
+from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
 from wordmate.adapters.jobs.delivery import LEASE_MS, Wait
 from wordmate.adapters.jobs.transport import CAPACITY
 from wordmate.adapters.sql.sqlite import SqliteDatabase

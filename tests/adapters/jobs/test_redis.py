@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.adapters.jobs.stage import HandClock, Heard, put, working
 
+from tests.adapters.jobs.stage import HandClock, Heard, put, working
 from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import CAPACITY, ThroughRedis
 from wordmate.adapters.sql.sqlite import SqliteDatabase

@@ -115,7 +115,10 @@ async def _import(
 def _bar(console: Console, file: WordFile) -> Iterator[Callable[[int], None]]:
     """A progress bar over the file's bytes."""
     columns = (
-        TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn()
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
     )
     with Progress(*columns, console=console) as progress:
         task = progress.add_task(file.path.name, total=file.size)
@@ -133,9 +136,7 @@ class _Refusals:
 
     def __enter__(self) -> "_Refusals":
         self._file = (
-            self._open.enter_context(self._path.open("w", encoding="utf-8"))
-            if self._path
-            else None
+            self._open.enter_context(self._path.open("w", encoding="utf-8")) if self._path else None
         )
         return self
 

@@ -67,9 +67,7 @@ class GenerateAudioFiles:
 
     async def _missing(self, key: str) -> list[str]:
         return [
-            variant
-            for variant in VARIANTS
-            if not await self._blobs.exists(blob_name(variant, key))
+            variant for variant in VARIANTS if not await self._blobs.exists(blob_name(variant, key))
         ]
 
     async def _write(self, files: dict[str, bytes]) -> None:

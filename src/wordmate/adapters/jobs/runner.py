@@ -63,9 +63,7 @@ class Jobs:
             finally:
                 transport.finished(message_id)
 
-        declare = dramatiq.actor(
-            actor_name="deliver", queue_name=QUEUE, broker=transport.broker
-        )
+        declare = dramatiq.actor(actor_name="deliver", queue_name=QUEUE, broker=transport.broker)
         actor = declare(deliver)
 
         def send(message: OutboxMessage) -> None:

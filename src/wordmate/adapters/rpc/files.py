@@ -61,7 +61,7 @@ def web_app(folder: Path) -> HTTPRouteHandler:
     """Serves the web app: hashed assets for good, everything else asked for again each time."""
     web = WebApp(folder)
 
-    @get(["/", "/{path:path}"], sync_to_thread=False)
+    @get(["/", "/{path:path}"])
     async def serve(request: Anything) -> Response[bytes]:
         path = request.scope["path"]
         file = web.find(path)

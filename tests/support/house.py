@@ -1,0 +1,240 @@
+"""A small tutoring house on a real database: people, a course book, and words to speak about it.
+
+Time stands still until a test moves it; passwords are hashed cheaply; tokens are drawn in order.
+"""
+
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from wordmate.application.app import Application
+from wordmate.application.messages.content import (
+    ListCourseWords,
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
+from wordmate.application.messages.course_orders import OneCourseOrder
+from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
+from wordmate.application.parts import Call
+from wordmate.application.ports import Account, BookEntry, Caller, Unit, WordEntry
+from wordmate.bootstrap import Service, opened
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.course_order import LessonType
+from wordmate.domain.grouping import group_words
+from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.review_plan import instant
+from wordmate.settings import Settings
+
+ZONE = ZoneInfo("Asia/Shanghai")
+MORNING = instant(datetime(2026, 11, 21, 10, 0, tzinfo=ZONE))
+MINUTE = 60_000
+PASSWORD = "Wordmate2025"
+WORDS = 30
+
+
+@dataclass
+class StandingClock:
+    """Stands still until it is moved."""
+
+    at: int = MORNING
+
+    def now(self) -> int:
+        return self.at
+
+    def move(self, *, minutes: float) -> None:
+        self.at += int(minutes * MINUTE)
+
+
+@dataclass
+class NumberedTokens:
+    """token-1, token-2 …"""
+
+    drawn: int = 0
+
+    def token(self) -> str:
+        self.drawn += 1
+        return f"token-{self.drawn}"
+
+
+class QuickHasher:
+    """Hashes without taking its time."""
+
+    async def hash(self, password: str) -> str:
+        return hashlib.sha256(password.encode()).hexdigest()
+
+    async def verify(self, password_hash: str | None, password: str) -> bool:
+        return password_hash == await self.hash(password)
+
+
+def idempotent(call: Call, key: str) -> Call:
+    """The same caller, with an idempotency key."""
+    return Call(call.caller, key)
+
+
+@dataclass
+class House:
+    """The open service with its people."""
+
+    service: Service
+    clock: StandingClock
+    book_id: int = 0
+    word_ids: list[int] = field(default_factory=list)
+    accounts: dict[str, Account] = field(default_factory=dict)
+
+    @property
+    def app(self) -> Application:
+        return self.service.application
+
+    def call(self, who: str) -> Call:
+        account = self.accounts[who]
+        return Call(Caller(account.id, account.role))
+
+    @property
+    def student(self) -> Call:
+        return self.call("student")
+
+    @property
+    def other_student(self) -> Call:
+        return self.call("other student")
+
+    @property
+    def tutor(self) -> Call:
+        return self.call("tutor")
+
+    @property
+    def other_tutor(self) -> Call:
+        return self.call("other tutor")
+
+    async def booked(
+        self,
+        *,
+        lesson: LessonType = LessonType.QUOTA_60,
+        minutes_ahead: int = 0,
+        with_book: bool = True,
+    ) -> OneCourseOrder:
+        """A class of the student with the tutor."""
+        order = await self.app.book_class(
+            student_phone="13800000001",
+            tutor_phone="13900000001",
+            appointment_at=self.clock.now() + minutes_ahead * MINUTE,
+            lesson_type=lesson,
+            course_book_id=self.book_id if with_book else None,
+        )
+        return OneCourseOrder(course_order_id=order.id)
+
+    async def running(self, **booked: Any) -> OneCourseOrder:
+        """A class that the tutor has started."""
+        order = await self.booked(**booked)
+        await self.app.start_course_order(self.tutor, order)
+        return order
+
+    def progress(
+        self,
+        order: OneCourseOrder,
+        *,
+        version: int = 0,
+        words: int = 10,
+        step: LessonStep = LessonStep.AFTER_TEST,
+        known: int = 1,
+        **changes: Any,
+    ) -> SaveProgress:
+        """A lesson's progress: the first words of the book are learned, the next are known."""
+        chosen = self.word_ids[:words]
+        groups = [list(group) for group in group_words(chosen)]
+        progress = LessonProgress(
+            mode=LessonMode.NEW_WORDS,
+            seed=7,
+            chosen_ids=chosen,
+            already_known_ids=self.word_ids[words : words + known],
+            step=step,
+            groups=groups,
+            group_index=len(groups) - 1 if step is LessonStep.AFTER_TEST else 0,
+        )
+        return SaveProgress(
+            course_order_id=order.course_order_id,
+            version=version,
+            progress=msgspec.structs.replace(progress, **changes),
+        )
+
+    def result(
+        self,
+        order: OneCourseOrder,
+        *,
+        correct: Sequence[int] = (),
+        wrong: Sequence[int] = (),
+        known: Sequence[int] = (),
+        at: str | None = None,
+    ) -> SubmitResult:
+        """A lesson's result, its words by their place in the book."""
+        return SubmitResult(
+            course_order_id=order.course_order_id,
+            student_id=self.accounts["student"].id,
+            correct_word_ids=[self.word_ids[place] for place in correct],
+            wrong_word_ids=[self.word_ids[place] for place in wrong],
+            already_known_word_ids=[self.word_ids[place] for place in known],
+            anti_forget_time=at,
+        )
+
+    async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
+        """What stands in the database."""
+        import sqlite3
+
+        path = self.service.settings.database_url.removeprefix("sqlite:///")
+        connection = sqlite3.connect(path)
+        try:
+            return connection.execute(sql).fetchall()
+        finally:
+            connection.close()
+
+
+async def _fill(house: House) -> None:
+    app, now = house.app, house.clock.now()
+    for who, phone in (("student", "13800000001"), ("other student", "13800000002")):
+        house.accounts[who] = await app.create_student(phone=phone, name=who, password=PASSWORD)
+    for who, phone in (("tutor", "13900000001"), ("other tutor", "13900000002")):
+        house.accounts[who] = await app.create_tutor(
+            phone=phone, name=who, password=PASSWORD, title_level=TitleLevel.GOLD
+        )
+    book = BookEntry(
+        code="first-words",
+        title_zh="第一本",
+        title_en="First words",
+        category=WordBankCategory.EXAM_SYLLABUS,
+        level=SchoolLevel.JUNIOR,
+        material_type=MaterialType.VOCABULARY,
+    )
+    words = [WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(WORDS)]
+
+    async def load(unit: Unit) -> int:
+        book_id = await unit.content.put_book(book, now)
+        await unit.content.put_words(book_id, 1, words, now)
+        return book_id
+
+    house.book_id = await app.parts.units.run(load)
+    page = await app.list_course_words(
+        house.student, ListCourseWords(course_id=house.book_id, page_size=100)
+    )
+    house.word_ids = [word.id for word in page.data]
+
+
+@asynccontextmanager
+async def opened_house(database_url: str, folder: Path) -> AsyncIterator[House]:
+    """A house over a migrated database."""
+    settings = Settings(
+        database=database_url, data_dir=str(folder), webapp=str(folder / "webapp"), workers=0
+    )
+    clock = StandingClock()
+    async with opened(
+        settings, clock=clock, randomness=NumberedTokens(), hasher=QuickHasher()
+    ) as service:
+        house = House(service, clock)
+        await _fill(house)
+        yield house

@@ -171,7 +171,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         end = self.started and self.started + (self.minutes + self.extra) * MINUTE
         assert self.order.deadline == end
 
-    @invariant()
+    @rule()
     def what_a_screen_offers_is_what_the_order_allows(self):
         for actor in (STUDENT, TUTOR):
             assert set(self.order.actions(actor.role, self.now)) == _allowed(
@@ -313,3 +313,16 @@ def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on():
     with pytest.raises(errors.StartTooEarly):
         reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE - 1)
     assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"
+
+
+def test_a_deleted_order_is_closed_even_if_its_class_never_was():
+    deleted = replace(reserved(), deletion=DeletionStatus.DELETED)
+    attempts = (
+        lambda: deleted.start(TUTOR, BOOKED_AT),
+        lambda: deleted.enter(STUDENT),
+        lambda: deleted.pause(TUTOR, BOOKED_AT),
+        lambda: deleted.complete(TUTOR, BOOKED_AT, has_result=True),
+    )
+    for attempt in attempts:
+        with pytest.raises(errors.OrderClosed):
+            attempt()

@@ -64,10 +64,10 @@ def test_nothing_leaves_a_final_state(mirror, seed):
 @MACHINES
 def test_every_machine_is_strict_and_names_its_refusals(mirror):
     assert issubclass(mirror.machine, Machine)
-    shape = topology(mirror.machine)
-    for event in {arrow.event.lower() for arrow in shape.transitions}:
+    facts = _fields(mirror.begin(mirror.draw_input(Lot(1))))
+    for event in {arrow.event.lower() for arrow in topology(mirror.machine).transitions}:
         for state in mirror.machine.states:
-            model = SimpleNamespace(**{mirror.machine.field: state.value})
+            model = SimpleNamespace(**{**facts, mirror.machine.field: state.value})
             machine = mirror.machine(model=model, state_field=mirror.machine.field)
             assert isinstance(machine.refusal(event), DomainError)
 

@@ -124,7 +124,8 @@ class CourseOrderMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Nothing happens to a closed order; otherwise it is too early or too late."""
-        if is_final(CourseOrderMachine, self.model.status):
+        order = self.model
+        if is_final(CourseOrderMachine, order.status) or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
         return (
             OrderNotReserved() if event in ("start", "cancel", "expire") else OrderNotInProgress()

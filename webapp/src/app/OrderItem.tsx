@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CourseOrderView } from "@/rpc";
+import { isSameDay } from "@/i18n/format";
+import { type CourseOrderView, serverNow } from "@/rpc";
 import { OrderCard } from "@/ui/OrderCard";
 import { OrderButtons } from "./orderActions";
 import { useIsTutor } from "./session";
@@ -12,7 +13,9 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const isTutor = useIsTutor();
   const other = isTutor ? order.user : order.tutor;
   const actionable = order.actions.some((action) => BUTTONS.has(action));
-  const waits = !isTutor && order.status === "RESERVED" && order.tutor !== null && !actionable;
+  const tutorStarts = order.tutor !== null && order.lessonType !== "ANTI_FORGETTING";
+  const today = isSameDay(order.appointmentTime, serverNow());
+  const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
   return (
     <OrderCard
       order={order}

@@ -16,6 +16,8 @@ interface Choice {
 
 interface OrderListProps extends Choice {
   readonly list: OrderListName;
+  /** Which of them to show; all when it is not given. */
+  readonly only?: (order: CourseOrderView) => boolean;
   /** Shown when there is none. */
   readonly empty: ReactNode;
 }
@@ -40,7 +42,7 @@ export function useOrders(list: OrderListName, choice: Choice) {
   });
 }
 
-export function OrderList({ list, status, period, empty }: OrderListProps) {
+export function OrderList({ list, status, period, only, empty }: OrderListProps) {
   const query = useOrders(list, { status, period });
   const { fetchNextPage } = query;
   if (query.isPending) return <Skeleton rows={4} height={96} />;
@@ -49,9 +51,12 @@ export function OrderList({ list, status, period, empty }: OrderListProps) {
   }
   // A row may move to the next page while the list is read; it is shown once.
   const orders = new Map(
-    query.data.pages.flatMap((page) => page.data).map((order) => [order.courseOrderId, order]),
+    query.data.pages
+      .flatMap((page) => page.data)
+      .filter(only ?? (() => true))
+      .map((order) => [order.courseOrderId, order]),
   );
-  if (orders.size === 0) return empty;
+  if (orders.size === 0 && !query.hasNextPage) return empty;
   return (
     <Stack>
       {[...orders.values()].map((order) => (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { type CourseOrderView, call, newIdempotencyKey, refusedWith } from "@/rpc";
+import { type CourseOrderView, call, refusedWith, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
@@ -18,7 +18,7 @@ export function outdateOrders(): Promise<void> {
   );
 }
 
-/** Starts the class of an order and enters it. A repeat with the same key starts nothing twice. */
+/** Starts the class of an order and enters it. */
 export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
   await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
   void outdateOrders();
@@ -51,16 +51,22 @@ async function endClass(courseOrderId: number, idempotencyKey: string): Promise<
 /** The buttons of what the service says can be done with an order now. */
 export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
-  const [startKey] = useState(newIdempotencyKey);
-  const [endKey] = useState(newIdempotencyKey);
+  const [attemptStart] = useState(repeatable);
+  const [attemptEnd] = useState(repeatable);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
   const onError = (error: unknown) => {
     const text = errorText(error);
     if (text) toast(text);
   };
-  const start = useMutation({ mutationFn: () => startClass(courseOrderId, startKey), onError });
-  const end = useMutation({ mutationFn: () => endClass(courseOrderId, endKey), onError });
+  const start = useMutation({
+    mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: () => attemptEnd((key) => endClass(courseOrderId, key)),
+    onError,
+  });
   const enter = useMutation({ mutationFn: () => enterLesson(courseOrderId), onError });
 
   return (

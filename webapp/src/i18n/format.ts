@@ -22,6 +22,11 @@ export function clockTime(instant: number): string {
   return part(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
+/** Whether two instants fall on the same day in the service's time zone. */
+export function isSameDay(one: number, other: number): boolean {
+  return localDay(one) === localDay(other);
+}
+
 /** A day as people name it: today, tomorrow, yesterday, the weekday within a week, else the date. */
 export function dayName(instant: number, now: number): string {
   const distance = localDay(instant) - localDay(now);

@@ -1,7 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { OrderList } from "@/app/OrderList";
+import { isSameDay } from "@/i18n/format";
+import { type CourseOrderView, serverNow } from "@/rpc";
 import { Empty, Screen, Section } from "@/ui";
 import styles from "../AntiForgetting.module.css";
+
+/** Today's reviews stand above, in their own list. */
+function isLater({ appointmentTime }: CourseOrderView): boolean {
+  return !isSameDay(appointmentTime, serverNow());
+}
 
 export default function AntiForgetting() {
   const { t } = useTranslation("antiForgetting");
@@ -21,6 +28,7 @@ export default function AntiForgetting() {
           list="CustomerListAntiForgetOrder"
           status="RESERVED"
           period="UPCOMING"
+          only={isLater}
           empty={<Empty text={t("noneUpcoming")} />}
         />
       </Section>

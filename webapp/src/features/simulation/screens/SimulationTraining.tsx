@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { goBack } from "@/app/navigation";
 import { startClass } from "@/app/orderActions";
 import { errorText } from "@/i18n/errorText";
-import { call, newIdempotencyKey, type SchoolLevel } from "@/rpc";
+import { type Attempt, call, repeatable, type SchoolLevel } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { BookChoice } from "../BookChoice";
 
 const levels = ["ALL", "PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as const;
 
-/** What to create, and the key under which trying again creates it once. */
+/** What to create, and how to try it again without creating it twice. */
 interface Choice {
   readonly length: "QUOTA_30" | "QUOTA_60";
   readonly bookId: number | null;
-  readonly key: string;
+  readonly attempt: Attempt;
 }
 
 const PAGE_SIZE = 50;
@@ -38,21 +38,24 @@ function useBooks(level: SchoolLevel | null) {
 export default function SimulationTraining() {
   const { t } = useTranslation(["simulation", "errors"]);
   const [level, setLevel] = useState<(typeof levels)[number]>("ALL");
-  const [choice, setChoice] = useState<Choice>({ length: "QUOTA_30", bookId: null, key: "" });
+  const [choice, setChoice] = useState<Choice>(() => ({
+    length: "QUOTA_30",
+    bookId: null,
+    attempt: repeatable(),
+  }));
   const books = useBooks(level === "ALL" ? null : level);
 
   const choose = (changed: Partial<Choice>) =>
-    setChoice({ ...choice, ...changed, key: newIdempotencyKey() });
+    setChoice({ ...choice, ...changed, attempt: repeatable() });
 
   const begin = useMutation({
-    mutationFn: async (courseBookId: number) => {
-      const order = await call(
-        "CustomerCreateSimulation",
-        { courseBookId, lessonType: choice.length },
-        { idempotencyKey: choice.key },
-      );
-      await startClass(order.courseOrderId, choice.key);
-    },
+    mutationFn: (courseBookId: number) =>
+      choice.attempt(async (idempotencyKey) => {
+        const lessonType = choice.length;
+        const simulation = { courseBookId, lessonType };
+        const order = await call("CustomerCreateSimulation", simulation, { idempotencyKey });
+        await startClass(order.courseOrderId, idempotencyKey);
+      }),
     onError: (error) => toast(errorText(error) ?? t("errors:createSimulationFailed")),
   });
 

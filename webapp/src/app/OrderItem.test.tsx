@@ -1,0 +1,158 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLanguage, startI18n } from "@/i18n";
+import { type CourseOrderView, connect, type Role } from "@/rpc";
+import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
+import { FeedbackHost } from "@/ui/FeedbackHost";
+import { bindRouter } from "./navigation";
+import { OrderItem } from "./OrderItem";
+import { queryClient } from "./queries";
+import { session, signIn } from "./session";
+
+const reserved: CourseOrderView = {
+  courseOrderId: 5,
+  status: "RESERVED",
+  deletionStatus: "NORMAL",
+  lessonType: "QUOTA_60",
+  courseType: "QUICK_WORD_MEMORIZATION",
+  materialType: "VOCABULARY",
+  isSimulated: false,
+  isNewWordBook: true,
+  newAudio: false,
+  appointmentTime: Date.now(),
+  lengthMinutes: 60,
+  utcStarted: null,
+  deadline: null,
+  utcEnded: null,
+  isPause: false,
+  user: { userId: 1, userName: "Ming" },
+  tutor: { userId: 2, userName: "Fang" },
+  courseBook: null,
+  wordCount: 0,
+  antiForgetTime: null,
+  actions: [],
+};
+
+let seen: Seen[] = [];
+let opened: (string | number)[] = [];
+let start = () => answer({});
+let complete = () => answer({});
+
+async function signedInAs(role: Role): Promise<void> {
+  const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
+  seen = fakeService({
+    CustomerLoginByPhoneAndPassword: () => answer({ single: true, token: "t", userId: 1 }),
+    QueryUserProfileByToken: () => answer(person),
+    CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
+    StartCourseOrder: () => start(),
+    CompleteCourseOrder: () => complete(),
+  });
+  await signIn({ phone: "1", password: "1", role });
+}
+
+function show(order: Partial<CourseOrderView>): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderItem order={{ ...reserved, ...order }} />
+      <FeedbackHost />
+    </QueryClientProvider>,
+  );
+}
+
+const buttons = () => screen.queryAllByRole("button").map((button) => button.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const keyOf = ({ headers }: Seen) => headers.get("Idempotency-Key");
+const calls = (name: string) => seen.filter((call) => call.name === name);
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+});
+
+beforeEach(() => {
+  session.clear();
+  opened = [];
+  complete = () => answer({});
+  connect({ caller: () => ({ token: "t", userId: 1, language: "en" }) });
+  bindRouter({
+    navigate(to: string | number) {
+      opened.push(to);
+    },
+  });
+});
+
+describe("an order in a list", () => {
+  it("offers exactly what the service says can be done", async () => {
+    await signedInAs("TEACHER");
+    show({ status: "IN_PROGRESS", actions: ["ENTER", "PAUSE", "COMPLETE"] });
+    expect(buttons()).toEqual(["End class", "Enter class"]);
+  });
+
+  it("names the other person", async () => {
+    await signedInAs("TEACHER");
+    show({});
+    expect(screen.getByText(/Ming/)).toBeTruthy();
+    expect(screen.queryByText(/Fang/)).toBeNull();
+  });
+
+  it("lets a student wait for the tutor today, without a button", async () => {
+    await signedInAs("user");
+    show({});
+    expect(screen.getByText("Waiting for your tutor to start")).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
+  it("lets nobody wait for a review or for another day", async () => {
+    await signedInAs("user");
+    show({ lessonType: "ANTI_FORGETTING" });
+    show({ appointmentTime: Date.now() + 3 * 86_400_000 });
+    expect(screen.queryByText("Waiting for your tutor to start")).toBeNull();
+  });
+
+  it("says why it cannot be started; trying again later is a new try", async () => {
+    start = () => refusal(409, "START_TOO_EARLY", "Too early");
+    await signedInAs("TEACHER");
+    show({ actions: ["START"] });
+    await press("Start class");
+    expect(await screen.findByText("Too early")).toBeTruthy();
+    await press("Start class");
+    await expect.poll(() => calls("StartCourseOrder").length).toBe(2);
+    const [first, second] = calls("StartCourseOrder").map(keyOf);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(opened).toEqual([]);
+  });
+
+  it("is started once, however often no answer comes", async () => {
+    start = () => new Response("", { status: 504 });
+    await signedInAs("TEACHER");
+    show({ actions: ["START"] });
+    await press("Start class");
+    await press("OK");
+    await press("Start class");
+    await press("OK");
+    const [first, second] = calls("StartCourseOrder").map(keyOf);
+    expect(second).toBe(first);
+  });
+
+  it("is ended only after a yes", async () => {
+    await signedInAs("TEACHER");
+    show({ status: "IN_PROGRESS", actions: ["COMPLETE"] });
+    await press("End class");
+    await press("Cancel");
+    expect(calls("CompleteCourseOrder")).toEqual([]);
+  });
+
+  it("leads on to the test when its result is still missing", async () => {
+    complete = () => refusal(409, "RESULT_REQUIRED", "A result is needed");
+    await signedInAs("TEACHER");
+    show({ status: "IN_PROGRESS", actions: ["COMPLETE"] });
+    await press("End class");
+    const [, sure] = screen.getAllByRole("button", { name: "End class" });
+    if (sure) await userEvent.click(sure);
+    expect(await screen.findByText(/finish the after-lesson test first/)).toBeTruthy();
+    await press("Cancel");
+  });
+});

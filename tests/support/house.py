@@ -4,8 +4,9 @@ Time stands still until a test moves it; passwords are hashed cheaply; tokens ar
 """
 
 import hashlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -184,15 +185,10 @@ class House:
         )
 
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
-        """What stands in the database."""
-        import sqlite3
-
+        """What stands in the database; or a change that nobody asked the service for."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
-        connection = sqlite3.connect(path)
-        try:
+        with closing(sqlite3.connect(path)) as connection:
             return connection.execute(sql).fetchall()
-        finally:
-            connection.close()
 
 
 async def _fill(house: House) -> None:

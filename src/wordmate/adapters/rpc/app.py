@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+import structlog
+from litestar import Litestar, Response, get, post
 from litestar.config.cors import CORSConfig
 from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
@@ -28,6 +29,9 @@ OPERATION_LIST: Final[tuple[Operation, ...]] = tuple(
     operation for area in _AREAS for operation in area.operations
 )
 """Every operation there is."""
+
+_JSON: Final = "application/json"
+_log = structlog.get_logger(__name__)
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
@@ -78,16 +82,20 @@ def _openapi() -> BaseRouteHandler:
 
     @get("/schema/openapi.json")
     async def schema() -> Response[bytes]:
-        return Response(written, media_type="application/json")
+        return Response(written, media_type=_JSON)
 
     return schema
 
 
 def _health(app: Application) -> BaseRouteHandler:
     @get("/healthz")
-    async def health(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def health() -> Response[bytes]:
         """Whether the service and its database answer."""
-        await app.parts.reads.account(0)
-        return Response(b'{"status":"ok"}', media_type="application/json")
+        try:
+            await app.parts.reads.account(0)
+        except Exception:
+            _log.exception("the database does not answer")
+            return Response(b'{"status":"unavailable"}', media_type=_JSON, status_code=503)
+        return Response(b'{"status":"ok"}', media_type=_JSON)
 
     return health

@@ -1,0 +1,83 @@
+"""The front door of a house, and signed-in people who knock."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.support.house import PASSWORD, House
+from wordmate.bootstrap import served
+
+LOGIN = "CustomerLoginByPhoneAndPassword"
+PHONES = {
+    "student": ("13800000001", "user"),
+    "other student": ("13800000002", "user"),
+    "tutor": ("13900000001", "TEACHER"),
+    "other tutor": ("13900000002", "TEACHER"),
+}
+
+
+@dataclass
+class Desk:
+    house: House
+    http: httpx.AsyncClient
+    webapp: Path
+    _headers: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    async def signed_in(self, who: str) -> dict[str, str]:
+        """The headers of somebody's token."""
+        if who not in self._headers:
+            phone, role = PHONES[who]
+            answer = await self.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=[role])
+            data = answer.json()["data"]
+            self._headers[who] = {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
+        return self._headers[who]
+
+    async def call(
+        self,
+        who: str | None,
+        operation: str,
+        headers: Mapping[str, str] | None = None,
+        **body: Any,
+    ) -> httpx.Response:
+        """Calls an operation as somebody, or without a token."""
+        signed = {} if who is None else await self.signed_in(who)
+        return await self.http.post(
+            f"/request/{operation}", json=body, headers={**signed, **(headers or {})}
+        )
+
+    async def data(self, who: str, operation: str, **body: Any) -> Any:
+        """The data of a call that must succeed."""
+        answer = await self.call(who, operation, **body)
+        assert answer.status_code == 200, answer.text
+        envelope = answer.json()
+        assert (envelope["success"], envelope["errorCode"], envelope["errorMessage"]) == (
+            True,
+            None,
+            None,
+        )
+        return envelope["data"]
+
+    async def refused(self, who: str | None, operation: str, **body: Any) -> tuple[int, str]:
+        """HTTP status and error code of a call that must be refused."""
+        answer = await self.call(who, operation, **body)
+        envelope = answer.json()
+        assert (envelope["success"], envelope["data"]) == (False, None)
+        return answer.status_code, envelope["errorCode"]
+
+
+@asynccontextmanager
+async def opened_desk(house: House) -> AsyncIterator[Desk]:
+    """The house's front door, without background work."""
+    webapp = house.service.settings.webapp_dir
+    (webapp / "assets").mkdir(parents=True)
+    (webapp / "index.html").write_text("<!doctype html><title>词伴</title>")
+    (webapp / "assets" / "app-1234.js").write_text("export {}")
+    (webapp / "assets" / "app-1234.js.br").write_bytes(b"brotli")
+    (webapp / "assets" / "app-1234.js.gz").write_bytes(b"gzip")
+    transport = httpx.ASGITransport(served(house.service), raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://desk") as http:
+        yield Desk(house, http, webapp)

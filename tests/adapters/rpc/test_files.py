@@ -1,0 +1,108 @@
+"""The web app's files, spoken words, health and the OpenAPI document."""
+
+import pytest
+
+from tests.adapters.rpc.desk import Desk
+from wordmate.domain.roles import OPERATIONS
+
+KEY = "0123456789abcdef" * 2
+URL = f"/audio/en_cn/{KEY}.mp3"
+
+
+async def test_the_index_is_asked_for_again_each_time(desk: Desk) -> None:
+    answer = await desk.http.get("/")
+    assert "词伴" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    again = await desk.http.get("/", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_hashed_assets_are_kept_for_good_in_their_smallest_form(desk: Desk) -> None:
+    for accepted, encoding in (("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)):
+        async with desk.http.stream(
+            "GET", "/assets/app-1234.js", headers={"accept-encoding": accepted}
+        ) as answer:
+            assert answer.headers.get("content-encoding") == encoding
+            assert "immutable" in answer.headers["cache-control"]
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "path", ["/../wordmate.db", "/%2e%2e/wordmate.db", "/assets/../../wordmate.db", "/.env"]
+)
+async def test_nothing_outside_of_the_web_app_is_served(desk: Desk, path: str) -> None:
+    assert (await desk.http.get(path)).status_code == 404
+
+
+async def test_a_rebuilt_web_app_is_served_without_a_restart(desk: Desk) -> None:
+    await desk.http.get("/")
+    (desk.webapp / "assets" / "app-5678.js").write_text("export {}")
+    (desk.webapp / "index.html").write_text("rebuilt, and longer than before")
+    assert (await desk.http.get("/assets/app-5678.js")).status_code == 200
+
+
+async def test_spoken_words_are_kept_for_good(desk: Desk) -> None:
+    assert (await desk.http.get(URL)).status_code == 404
+    await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
+    answer = await desk.http.get(URL)
+    assert answer.content == b"0123456789"
+    assert answer.headers["content-type"] == "audio/mpeg"
+    assert "immutable" in answer.headers["cache-control"]
+    again = await desk.http.get(URL, headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "content", "shown"),
+    [
+        ("bytes=0-1", 206, b"01", "bytes 0-1/10"),
+        ("bytes=8-", 206, b"89", "bytes 8-9/10"),
+        ("bytes=-3", 206, b"789", "bytes 7-9/10"),
+        ("bytes=5-99", 206, b"56789", "bytes 5-9/10"),
+        ("bytes=10-", 416, b"", "bytes */10"),
+    ],
+)
+async def test_players_may_ask_for_a_part(
+    desk: Desk, wanted: str, status: int, content: bytes, shown: str
+) -> None:
+    await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
+    answer = await desk.http.get(URL, headers={"range": wanted})
+    assert (answer.status_code, answer.content) == (status, content)
+    assert answer.headers["content-range"] == shown
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"/audio/loud/{KEY}.mp3", "/audio/en_cn/short.mp3", f"/audio/en_cn/{KEY}.wav"],
+)
+async def test_only_names_of_spoken_words_are_looked_up(desk: Desk, path: str) -> None:
+    assert (await desk.http.get(path)).status_code == 404
+
+
+async def test_browsers_are_told_to_be_strict(desk: Desk) -> None:
+    for path in ("/", "/healthz", "/no/such/page"):
+        headers = (await desk.http.get(path)).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert (await desk.call(None, "Unknown")).headers["cache-control"] == "no-store"
+
+
+async def test_health_is_asked_of_the_database(desk: Desk) -> None:
+    assert (await desk.http.get("/healthz")).json() == {"status": "ok"}
+    await desk.house.rows("ALTER TABLE account RENAME TO lost")
+    answer = await desk.http.get("/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
+
+
+async def test_the_document_describes_every_operation(desk: Desk) -> None:
+    document = (await desk.http.get("/schema/openapi.json")).json()
+    described = {path["post"]["operationId"]: path["post"] for path in document["paths"].values()}
+    assert set(described) == set(OPERATIONS)
+    for name, access in OPERATIONS.items():
+        assert bool(described[name]["security"]) is not access.public
+        assert ("401" in described[name]["responses"]) is not access.public
+    schemas = document["components"]["schemas"]
+    assert schemas["OneCourseOrder"]["additionalProperties"] is False
+    assert schemas["SaveProgress"]["properties"]["answers"]["maxItems"] == 200

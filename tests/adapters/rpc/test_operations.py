@@ -1,0 +1,139 @@
+"""Every operation once the way it is meant."""
+
+from typing import Any
+
+from tests.adapters.rpc.desk import LOGIN, Desk
+from wordmate.adapters.rpc.app import OPERATION_LIST
+from wordmate.domain.roles import OPERATIONS
+
+
+async def test_every_operation_of_the_table_is_on_the_air_under_its_name() -> None:
+    assert {operation.name for operation in OPERATION_LIST} == set(OPERATIONS)
+
+
+async def test_a_person_signs_in_looks_at_themself_and_signs_out(desk: Desk) -> None:
+    assert (await desk.data("tutor", "QueryUserProfileByToken"))["userRole"] == "TEACHER"
+    assert (await desk.data("tutor", "CustomerTeacherQueryDetail"))["titleLevel"] == "gold"
+    assert await desk.data("tutor", "LogoutUserByLoginToken") == {}
+    assert await desk.refused("tutor", "QueryUserProfileByToken") == (401, "TOKEN_INVALID")
+
+
+async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
+    house = desk.house
+    booked = await house.booked(with_book=False)
+    order = {"courseOrderId": booked.course_order_id}
+    listed = await desk.data("student", "CustomerListCourseOrder", status="RESERVED")
+    assert listed["total"] == 1
+    assert (await desk.data("student", "CustomerGetCourseOrderCount"))["reserved"] == 1
+
+    started = await desk.data("tutor", "StartCourseOrder", **order)
+    assert (started["status"], started["actions"]) == (
+        "IN_PROGRESS",
+        ["ENTER", "PAUSE", "COMPLETE"],
+    )
+    chosen = await desk.data(
+        "student", "CustomerSelectCourseBook", **order, courseBookId=house.book_id
+    )
+    assert chosen["courseBook"]["code"] == "first-words"
+    assert (await desk.data("tutor", "CustomerPauseCourse", **order))["isPause"] is True
+    clock = await desk.data("student", "CustomerCheckCourseOrderTime", **order)
+    assert clock["serverTime"] == house.clock.now()
+
+    pending = await desk.data("student", "CustomerListCourseOrderPendingLearnNewWords", **order)
+    words = [word["id"] for word in pending["data"]]
+    saved = await desk.data(
+        "student", "CustomerSaveCourseOrderProgress", **order, **_progress(words)
+    )
+    assert saved["version"] == 1
+    snapshot = await desk.data("tutor", "CustomerQueryCourseOrder", **order)
+    assert snapshot["progress"]["progress"]["step"] == "after_test"
+    kept = await desk.data(
+        "tutor", "CustomerListCourseProgress", courseOrderIds=[order["courseOrderId"]]
+    )
+    assert kept["total"] == 1
+    result = {
+        "studentId": house.accounts["student"].id,
+        "correctWordIds": words[:3],
+        "wrongWordIds": words[3:],
+        "alreadyKnownWordIds": [],
+        "antiForgetTime": "10:00",
+    }
+    submitted = await desk.data("tutor", "CustomerSubmitLearnNewWordResult", **order, **result)
+    assert submitted["correctWordIds"] == words[:3]
+    ended = await desk.data("tutor", "CompleteCourseOrder", **order)
+    assert ended["status"] == "COMPLETED"
+
+    house.clock.move(minutes=24 * 60)
+    due = await desk.data("student", "CustomerListAntiForgetOrder")
+    review = {"courseOrderId": due["data"][0]["courseOrderId"]}
+    to_review = await desk.data("student", "CustomerListReviewWords", **review)
+    assert [word["id"] for word in to_review["data"]] == words
+    await desk.data("student", "StartCourseOrder", **review)
+    reviewed = {**result, "correctWordIds": words, "wrongWordIds": []}
+    await desk.data("student", "CustomerSubmitReviewResult", **review, **reviewed)
+    done = await desk.data("student", "CompleteCourseOrder", **review)
+    assert done["status"] == "COMPLETED"
+
+
+async def test_words_and_books_with_a_students_progress(desk: Desk) -> None:
+    book = desk.house.book_id
+    shelf = await desk.data("student", "CustomerListCourseBook", category="EXAM_SYLLABUS")
+    assert [one["courseBookId"] for one in shelf["data"]] == [book]
+    [mine] = (await desk.data("student", "CustomerListStudentCourese"))["data"]
+    assert (mine["new"], mine["masteryRate"]) == (30, None)
+    page = await desk.data(
+        "student", "CustomerListCourseWordByCourseIdByPage", courseId=book, pageNo=2, pageSize=7
+    )
+    assert (page["total"], page["data"][0]["enWord"]) == (30, "word7")
+    new = await desk.data("student", "CustomerListNewWords", courseBookId=book, pageSize=3)
+    assert [word["state"] for word in new["data"]] == ["new"] * 3
+    asked = [word["id"] for word in new["data"]][::-1]
+    info = await desk.data("student", "CustomerListWordInfoByWordIdIn", wordIds=asked)
+    assert [word["id"] for word in info["data"]] == asked
+    metric = await desk.data("student", "CustomerRetrieveCourseMetric", courseBookId=book)
+    assert (metric["total"], metric["toReview"]) == (30, 0)
+
+
+async def test_a_simulation_is_created_ready_to_start(desk: Desk) -> None:
+    view = await desk.data("student", "CustomerCreateSimulation", courseBookId=desk.house.book_id)
+    assert (view["isSimulated"], view["lengthMinutes"]) == (True, 30)
+
+
+async def test_a_tutor_approves_what_the_store_asked_for(desk: Desk) -> None:
+    order = await desk.house.booked()
+    await desk.house.app.ask_deletion(order.course_order_id)
+    view = await desk.data(
+        "tutor",
+        "CustomerTeacherApproveDeleteClassRecordRequest",
+        courseOrderId=order.course_order_id,
+    )
+    assert view["deletionStatus"] == "DELETE_APPROVED"
+
+
+async def test_missing_audio_is_asked_for_once(desk: Desk) -> None:
+    texts = [{"targetText": "apple", "sourceText": "苹果"}]
+    for _ in range(2):
+        answer = await desk.data("student", "CommonAudioGenerator", data=texts, version="word")
+        [audio] = answer["data"]
+        assert audio["ready"] is False
+        assert audio["audioUrlEnCn"].startswith("/audio/en_cn/")
+    topics = await desk.house.rows("SELECT topic FROM outbox")
+    assert topics == [("audio.generate",)]
+
+
+async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:
+    answer = await desk.call(
+        None, LOGIN, phone="13800000001", password="Wordmate2025", loginAs=["user"]
+    )
+    assert answer.json()["data"]["serverTime"] == desk.house.clock.now()
+
+
+def _progress(words: list[int]) -> dict[str, Any]:
+    progress = {
+        "mode": "new_words",
+        "seed": 7,
+        "chosenIds": words,
+        "step": "after_test",
+        "groups": [words],
+    }
+    return {"version": 0, "progress": progress}

@@ -1,0 +1,279 @@
+"""What the front door refuses, and how it says so."""
+
+import asyncio
+
+import pytest
+
+from tests.adapters.rpc.desk import LOGIN, Desk
+from wordmate.adapters.rpc.errors import STATUS
+from wordmate.adapters.rpc.operations import BODY_LIMIT
+from wordmate.adapters.rpc.wording import WORDING, Language, language_of, words_for
+from wordmate.domain import errors
+from wordmate.domain.roles import OPERATIONS, Role
+
+JSON = {"content-type": "application/json"}
+OPEN = [name for name, access in OPERATIONS.items() if not access.public]
+
+
+async def test_without_a_token_every_operation_but_the_login_is_closed(desk: Desk) -> None:
+    for name in OPEN:
+        assert await desk.refused(None, name) == (401, "TOKEN_INVALID")
+
+
+async def test_a_token_belongs_to_its_own_user_id(desk: Desk) -> None:
+    mine, theirs = await desk.signed_in("student"), await desk.signed_in("tutor")
+    for headers in (
+        {**mine, "x-user-id": theirs["x-user-id"]},
+        {"x-token-c": mine["x-token-c"]},
+        {**mine, "x-token-c": "unknown"},
+    ):
+        answer = await desk.call(None, "QueryUserProfileByToken", headers)
+        assert (answer.status_code, answer.json()["errorCode"]) == (401, "TOKEN_INVALID")
+
+
+async def test_each_role_is_kept_out_of_the_others_operations(desk: Desk) -> None:
+    for name in OPEN:
+        for who, role in (("student", Role.STUDENT), ("tutor", Role.TUTOR)):
+            if role not in OPERATIONS[name].roles:
+                assert await desk.refused(who, name) == (403, "ROLE_CANNOT_OPERATE")
+
+
+async def test_not_yours_and_not_there_are_one_answer(desk: Desk) -> None:
+    order = await desk.house.running()
+    student_id = desk.house.accounts["student"].id
+    result = {"correctWordIds": [], "wrongWordIds": [], "alreadyKnownWordIds": []}
+    bodies = {
+        "CustomerCheckCourseOrderTime": {},
+        "StartCourseOrder": {},
+        "CompleteCourseOrder": {},
+        "CustomerPauseCourse": {},
+        "CustomerQueryCourseOrder": {},
+        "CustomerTeacherApproveDeleteClassRecordRequest": {},
+        "CustomerListReviewWords": {},
+        "CustomerListCourseOrderPendingLearnNewWords": {},
+        "CustomerSelectCourseBook": {"courseBookId": desk.house.book_id},
+        "CustomerSaveCourseOrderProgress": {
+            "version": 0,
+            "progress": {"mode": "new_words", "seed": 1},
+        },
+        "CustomerSubmitLearnNewWordResult": {"studentId": student_id, **result},
+        "CustomerSubmitReviewResult": {"studentId": student_id, **result},
+    }
+    for name, body in bodies.items():
+        answers = []
+        for order_id in (order.course_order_id, 9_999):
+            answer = await desk.call("other tutor", name, courseOrderId=order_id, **body)
+            assert answer.status_code == 404, name
+            answers.append(answer.content)
+        assert answers[0] == answers[1]
+
+
+async def test_a_tutor_sees_words_of_their_own_students_only(desk: Desk) -> None:
+    await desk.house.booked()
+    own, other = (desk.house.accounts[who].id for who in ("student", "other student"))
+    book = desk.house.book_id
+    await desk.data("tutor", "CustomerRetrieveCourseMetric", courseBookId=book, studentId=own)
+    for who, student in (("tutor", other), ("other tutor", own), ("other student", own)):
+        for name, body in (
+            ("CustomerRetrieveCourseMetric", {"courseBookId": book}),
+            ("CustomerListNewWords", {"courseBookId": book}),
+            ("CustomerListCourseWordByCourseIdByPage", {"courseId": book}),
+            ("CustomerListReviewWords", {}),
+            ("CustomerListStudentCourese", {}),
+            ("CustomerListWordInfoByWordIdIn", {"wordIds": [1]}),
+        ):
+            refused = await desk.refused(who, name, studentId=student, **body)
+            assert refused == (404, "NOT_FOUND")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "courseOrderId"),
+        ({"courseOrderId": "1"}, "courseOrderId"),
+        ({"courseOrderId": 0}, "courseOrderId"),
+        ({"courseOrderId": 2**53}, "courseOrderId"),
+        ({"courseOrderId": 1, "extra": 1}, "extra"),
+    ],
+)
+async def test_a_parameter_error_names_the_field(
+    desk: Desk, body: dict[str, object], field: str
+) -> None:
+    answer = await desk.call("student", "CustomerCheckCourseOrderTime", **body)
+    assert answer.status_code == 400
+    assert answer.json()["errorMessage"] == f"参数错误：{field}"
+
+
+async def test_a_field_deep_inside_is_named_by_its_place(desk: Desk) -> None:
+    answer = await desk.call(
+        "student", "CommonAudioGenerator", {"accept-language": "en"}, data=[{"targetText": ""}]
+    )
+    assert answer.json()["errorMessage"] == "Parameter error: data[0].targetText"
+
+
+@pytest.mark.parametrize(
+    ("content", "headers"),
+    [
+        (b"", JSON),
+        (b"{", JSON),
+        (b"[]", JSON),
+        (b'{"courseOrderId": 1}', {"content-type": "text/plain"}),
+        (b'{"courseOrderId": 1}', {}),
+        (b"\xff\xfe", JSON),
+    ],
+)
+async def test_what_is_not_the_json_asked_for_is_a_parameter_error(
+    desk: Desk, content: bytes, headers: dict[str, str]
+) -> None:
+    signed = await desk.signed_in("student")
+    answer = await desk.http.post(
+        "/request/CustomerCheckCourseOrderTime", content=content, headers={**signed, **headers}
+    )
+    assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
+
+
+async def test_nul_characters_are_refused_and_their_spelling_is_not(desk: Desk) -> None:
+    signed = {**await desk.signed_in("student"), **JSON}
+    for text, status in ((b"a\\u0000b", 400), (b"a\\\\u0000b", 200)):
+        answer = await desk.http.post(
+            "/request/CommonAudioGenerator",
+            content=b'{"data": [{"targetText": "' + text + b'"}]}',
+            headers=signed,
+        )
+        assert answer.status_code == status
+
+
+async def test_a_huge_body_is_refused(desk: Desk) -> None:
+    signed = {**await desk.signed_in("student"), **JSON}
+    answer = await desk.http.post(
+        "/request/CustomerListWordInfoByWordIdIn",
+        content=b'{"wordIds": [' + b" " * BODY_LIMIT + b"1]}",
+        headers=signed,
+    )
+    assert (answer.status_code, answer.json()["errorCode"]) == (413, "REQUEST_TOO_LARGE")
+
+
+async def test_an_unknown_operation_is_not_found(desk: Desk) -> None:
+    assert await desk.refused("student", "CustomerDoesNotExist") == (404, "NOT_FOUND")
+    assert (await desk.http.get("/no/such/page")).json()["errorCode"] == "NOT_FOUND"
+
+
+async def test_operations_are_posted(desk: Desk) -> None:
+    answer = await desk.http.get("/request/StartCourseOrder")
+    assert (answer.status_code, answer.json()["errorCode"]) == (405, "METHOD_NOT_ALLOWED")
+
+
+async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk: Desk) -> None:
+    order = await desk.house.booked(minutes_ahead=60)
+    body = {"courseOrderId": order.course_order_id}
+    chinese = await desk.call("tutor", "StartCourseOrder", **body)
+    english = await desk.call("tutor", "StartCourseOrder", {"accept-language": "en-GB"}, **body)
+    for answer in (chinese, english):
+        assert (answer.status_code, answer.json()["errorCode"]) == (409, "START_TOO_EARLY")
+    assert "15 分钟" in chinese.json()["errorMessage"]
+    assert "15 minutes" in english.json()["errorMessage"]
+    assert english.headers["content-language"] == "en"
+
+
+async def test_too_many_attempts_say_when_to_come_back(desk: Desk) -> None:
+    wrong = {"phone": "13800000001", "password": "Wrong2025", "loginAs": ["user"]}
+    for _ in range(10):
+        assert await desk.refused(None, LOGIN, **wrong) == (400, "LOGIN_FAILED")
+    answer = await desk.call(None, LOGIN, **wrong)
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "900")
+    assert "900" in answer.json()["errorMessage"]
+
+
+async def test_a_fault_of_ours_names_a_reference_and_nothing_else(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await desk.signed_in("student")
+    await desk.house.rows("ALTER TABLE course_book RENAME TO lost")
+    answer = await desk.call("student", "CustomerListCourseBook")
+    envelope = answer.json()
+    assert (answer.status_code, envelope["errorCode"]) == (500, "INTERNAL_ERROR")
+    reference = answer.headers["x-request-id"]
+    assert reference in envelope["errorMessage"]
+    assert reference in capsys.readouterr().out
+    assert "course_book" not in answer.text
+
+
+async def test_the_same_key_twice_and_twice_at_once_has_one_effect(desk: Desk) -> None:
+    key = {"idempotency-key": "one-tap-of-a-thumb"}
+    body = {"courseBookId": desk.house.book_id}
+    await desk.signed_in("student")
+    answers = await asyncio.gather(
+        *(desk.call("student", "CustomerCreateSimulation", key, **body) for _ in range(2))
+    )
+    answers.append(await desk.call("student", "CustomerCreateSimulation", key, **body))
+    assert len({answer.content for answer in answers}) == 1
+    assert await desk.house.rows("SELECT count(*) FROM course_order") == [(1,)]
+    other = await desk.call(
+        "student", "CustomerCreateSimulation", key, **body, lessonType="QUOTA_60"
+    )
+    assert (other.status_code, other.json()["errorCode"]) == (409, "IDEMPOTENCY_KEY_REUSED")
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 65, "with a space"])
+async def test_a_key_that_is_none_is_a_parameter_error(desk: Desk, key: str) -> None:
+    answer = await desk.call(
+        "student",
+        "CustomerCreateSimulation",
+        {"idempotency-key": key},
+        courseBookId=desk.house.book_id,
+    )
+    assert answer.status_code == 400
+    assert answer.json()["errorMessage"] == "参数错误：Idempotency-Key"
+
+
+async def test_logs_hold_no_token_phone_or_password(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token = (await desk.signed_in("student"))["x-token-c"]
+    await desk.data("student", "QueryUserProfileByToken")
+    said = capsys.readouterr().out
+    assert "QueryUserProfileByToken" in said
+    for secret in (token, "13800000001", "Wordmate2025"):
+        assert secret not in said
+
+
+def test_every_refusal_of_the_rules_has_words_in_both_languages() -> None:
+    facts = {"field": "f", "reason": "r", "retry_after": 1, "reference": "x"}
+    only_machines = {
+        "LESSON_STEP_REFUSED",
+        "LESSON_HAS_NO_WORDS",
+        "WORDS_NOT_IN_LESSON",
+        "TIMER_REFUSED",
+        "SLOT_NOT_OFFERED",
+        "SLOT_ALREADY_PICKED",
+        "SLOT_NOT_PICKED",
+        "WORD_NOT_LEARNED",
+        "LOGIN_STEP_REFUSED",
+    }
+    codes = {
+        kind.code
+        for kind in vars(errors).values()
+        if isinstance(kind, type) and hasattr(kind, "code")
+    }
+    assert codes - only_machines <= set(WORDING)
+    assert set(STATUS) <= set(WORDING)
+    for code in WORDING:
+        chinese, english = (words_for(code, language, facts) for language in Language)
+        assert chinese != english
+        assert english.isascii()
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", Language.CHINESE),
+        ("fr", Language.CHINESE),
+        ("en", Language.ENGLISH),
+        ("en-US,en;q=0.9,zh;q=0.8", Language.ENGLISH),
+        ("zh-CN,zh;q=0.9,en;q=0.8", Language.CHINESE),
+        ("en;q=0.5,zh-TW;q=0.9", Language.CHINESE),
+        ("en;q=nonsense", Language.CHINESE),
+    ],
+)
+def test_the_callers_language_is_the_one_they_weigh_most(header: str, language: Language) -> None:
+    assert language_of(header) is language

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from wordmate.application.messages.base import Page
 from wordmate.application.messages.content import (
     CourseBookView,
     CourseMetric,
@@ -31,7 +32,7 @@ from wordmate.application.messages.lessons import (
     LessonResult,
     SavedProgress,
 )
-from wordmate.application.messages.base import Page
+from wordmate.application.ports_account import AccountUnit, ProfileReads
 from wordmate.domain.commission import CommissionRecord
 from wordmate.domain.course_order import CourseOrder, LessonType
 from wordmate.domain.lesson_flow import LessonMode
@@ -96,11 +97,21 @@ class PasswordHasher(Protocol):
 class Accounts(Protocol):
     async def by_id(self, account_id: int) -> Account | None: ...
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
-    async def add(self, *, phone: str, role: Role, name: str, password_hash: str | None,
-                  title_level: str | None, institution_id: int | None, now: int) -> Account: ...
+    async def add(
+        self,
+        *,
+        phone: str,
+        role: Role,
+        name: str,
+        password_hash: str | None,
+        title_level: str | None,
+        institution_id: int | None,
+        now: int,
+    ) -> Account: ...
     async def link(self, *, tutor_id: int, student_id: int) -> None:
         """Makes the student one of the tutor's; a second time changes nothing."""
         ...
+
     async def linked(self, *, tutor_id: int, student_id: int) -> bool: ...
 
 
@@ -118,23 +129,33 @@ class CourseOrders(Protocol):
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
         """Stores a new order (its id is ignored) and returns it with its id."""
         ...
-    async def add_reviews(self, source: CourseOrder, reviews: Sequence[PlannedReview],
-                          word_ids: Sequence[int], now: int) -> int:
-        """Stores the source's word list once and one review order per planned day; returns how many."""
+
+    async def add_reviews(
+        self,
+        source: CourseOrder,
+        reviews: Sequence[PlannedReview],
+        word_ids: Sequence[int],
+        now: int,
+    ) -> int:
+        """Stores the source's word list once and an order per planned day; returns how many."""
         ...
+
     async def save(self, order: CourseOrder) -> CourseOrder:
         """Compare-and-swap on ``order.version``; returns it with the next version.
 
         Raises StaleVersion when somebody else was faster.
         """
         ...
+
     async def overdue(self, now: int, limit: int) -> Sequence[CourseOrder]:
         """Reserved orders whose booked time has passed by more than their own length."""
         ...
+
     async def deletion_approved(self, limit: int) -> Sequence[CourseOrder]: ...
     async def word_ids(self, order_id: int) -> Sequence[int]:
         """The own word list of a review order, in order; empty for others."""
         ...
+
     async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
         """What ``Reads.order_view`` answers, with this unit's own changes in it."""
         ...
@@ -142,8 +163,9 @@ class CourseOrders(Protocol):
 
 class ProgressStore(Protocol):
     async def get(self, order_id: int) -> SavedProgress | None: ...
-    async def save(self, *, order_id: int, version: int, progress: LessonProgress,
-                   saved_by: int, now: int) -> int:
+    async def save(
+        self, *, order_id: int, version: int, progress: LessonProgress, saved_by: int, now: int
+    ) -> int:
         """Saves over ``version`` (0: none yet) and returns the next; raises StaleVersion."""
         ...
 
@@ -159,17 +181,20 @@ class WordStates(Protocol):
     async def states(self, student_id: int, word_ids: Sequence[int]) -> dict[int, WordState]:
         """States of the words met so far; words not named are new."""
         ...
+
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         """Stores states in one statement, favourites untouched."""
         ...
+
     async def known_ids(self, word_ids: Sequence[int]) -> set[int]:
         """Which of these words exist."""
         ...
 
 
 class ReviewEvents(Protocol):
-    async def append(self, *, student_id: int, order_id: int, answers: Sequence[AnswerEvent],
-                     now: int) -> None: ...
+    async def append(
+        self, *, student_id: int, order_id: int, answers: Sequence[AnswerEvent], now: int
+    ) -> None: ...
 
 
 class Commissions(Protocol):
@@ -211,13 +236,16 @@ class ContentStore(Protocol):
     async def put_book(self, book: BookEntry, now: int) -> int:
         """Stores or updates the book by its code and returns its id."""
         ...
-    async def put_words(self, book_id: int, first_position: int, words: Sequence[WordEntry],
-                        now: int) -> int:
+
+    async def put_words(
+        self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
+    ) -> int:
         """Stores words at consecutive positions from ``first_position`` (1-based), in one
         statement; a word that exists is updated and keeps its id, and where this entry leaves a
         field empty, what was stored stays. Returns how many were new to the book. Also keeps the
         book's word count."""
         ...
+
     async def end_at(self, book_id: int, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again. The
         words themselves and what people learned stay."""
@@ -240,9 +268,11 @@ class AudioRows(Protocol):
         """Records the texts as asked for; returns those nobody had asked for (or that failed)
         before: the caller alone has to have these made."""
         ...
+
     async def ready(self, key: str, now: int) -> None:
         """All files of this key are written."""
         ...
+
     async def failed(self, key: str, error: str, now: int) -> None:
         """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
         ...
@@ -268,16 +298,20 @@ class OutboxQueue(Protocol):
         """Due messages that are not done, oldest first; each becomes due again at ``until``, so
         that no two relays get one at once and one that got lost is sent again."""
         ...
+
     async def begin(self, message_id: int, *, until: int) -> int | None:
         """A worker starts on it: due again at ``until``; returns how many starts it has had, this
         one included, or None when it is done."""
         ...
+
     async def confirm(self, message_id: int, now: int) -> None:
         """It is handled."""
         ...
+
     async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
         """It failed and is tried again at ``due_at``."""
         ...
+
     async def park(self, message_id: int, now: int, error: str) -> None:
         """It failed for good: kept with its error, never sent again."""
         ...
@@ -302,12 +336,13 @@ class KeptAnswers(Protocol):
         """Keeps the first answer; raises StaleVersion when another request with this key was
         faster."""
         ...
+
     async def forget(self, before: int) -> None:
         """Drops what was kept before an instant."""
         ...
 
 
-class Unit(Protocol):
+class Unit(AccountUnit, Protocol):
     """One transaction: rolled back unless its work returns."""
 
     @property
@@ -349,7 +384,7 @@ class Units(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OrderScope:
-    """Whose orders a list shows, and when: instants are half open, ``since <= appointment < until``.
+    """Whose orders a list shows, and when: ``since <= appointment < until``.
 
     Without a user it is the store's list: everybody's orders, deleted ones by filter only.
     """
@@ -373,7 +408,7 @@ class SessionRow:
     last_seen_at: int
 
 
-class Reads(Protocol):
+class Reads(ProfileReads, Protocol):
     """Queries: each returns the message the client gets, or its parts."""
 
     async def session(self, token_hash: str) -> SessionRow | None: ...
@@ -383,27 +418,46 @@ class Reads(Protocol):
     async def institution_name(self, institution_id: int) -> str | None: ...
     async def linked(self, *, tutor_id: int, student_id: int) -> bool: ...
     async def order(self, order_id: int) -> CourseOrder | None: ...
-    async def order_view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None: ...
-    async def orders(self, scope: OrderScope, caller: Caller, now: int, *, limit: int,
-                     offset: int) -> Page[CourseOrderView]: ...
-    async def order_count(self, caller: Caller, *, since: int, today: tuple[int, int]) -> CourseOrderCount: ...
+    async def order_view(
+        self, order_id: int, caller: Caller, now: int
+    ) -> CourseOrderView | None: ...
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]: ...
+    async def order_count(
+        self, caller: Caller, *, since: int, today: tuple[int, int]
+    ) -> CourseOrderCount: ...
     async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None: ...
     async def progress(self, order_ids: Sequence[int]) -> Sequence[SavedProgress]: ...
     async def result(self, order_id: int) -> LessonResult | None: ...
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
-    async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]: ...
-    async def course_words(self, course_book_id: int, student_id: int, *, limit: int,
-                           offset: int) -> Page[WordView] | None:
+    async def student_courses(
+        self, student_id: int, wanted: ListCourseBook
+    ) -> Page[StudentCourse]: ...
+    async def course_words(
+        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView] | None:
         """None when there is no such book."""
         ...
-    async def new_words(self, course_book_id: int, student_id: int, *, limit: int, offset: int,
-                        without: Sequence[int] = ()) -> Page[WordView] | None: ...
-    async def review_words(self, student_id: int, *, course_book_id: int | None, limit: int,
-                           offset: int) -> Page[WordView]: ...
-    async def order_words(self, order_id: int, student_id: int, *, limit: int,
-                          offset: int) -> Page[WordView]:
+
+    async def new_words(
+        self,
+        course_book_id: int,
+        student_id: int,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[int] = (),
+    ) -> Page[WordView] | None: ...
+    async def review_words(
+        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+    ) -> Page[WordView]: ...
+    async def order_words(
+        self, order_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView]:
         """The own word list of a review order with the student's states."""
         ...
+
     async def words(self, word_ids: Sequence[int], student_id: int) -> Sequence[WordView]: ...
     async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None: ...
     async def lesson_mode(self, order_id: int) -> LessonMode | None: ...
@@ -425,7 +479,7 @@ class Speech(Protocol):
         ...
 
     def speak(self, text: str, language: str) -> bytes:
-        """Speaks text ("en" or "zh") and returns mono 16-bit PCM at ``rate``; raises SpeechFailed."""
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed."""
         ...
 
     @property

@@ -20,14 +20,16 @@ _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
 
 async def create_student(parts: Parts, *, phone: str, name: str, password: str) -> Account:
     """A new student account; raises PhoneInvalid, WeakPassword."""
-    return await _create(parts, Role.STUDENT, phone, name, password, None)
+    return await _create(parts, Role.STUDENT, phone=phone, name=name, password=password, title=None)
 
 
 async def create_tutor(
     parts: Parts, *, phone: str, name: str, password: str, title_level: TitleLevel
 ) -> Account:
     """A new tutor account; raises PhoneInvalid, WeakPassword."""
-    return await _create(parts, Role.TUTOR, phone, name, password, title_level)
+    return await _create(
+        parts, Role.TUTOR, phone=phone, name=name, password=password, title=title_level
+    )
 
 
 async def book_class(
@@ -97,7 +99,7 @@ async def list_classes(
 
 
 async def _create(
-    parts: Parts, role: Role, phone: str, name: str, password: str, title: TitleLevel | None
+    parts: Parts, role: Role, *, phone: str, name: str, password: str, title: TitleLevel | None
 ) -> Account:
     phone = read_phone(phone, parts.policy.phone_region)
     check_password(password)

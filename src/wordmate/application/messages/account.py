@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from wordmate.application.messages.base import Id, Instant, Request, Response
 from wordmate.domain.roles import Role
@@ -44,7 +44,7 @@ class LoginAnswer(Response, frozen=True, kw_only=True):
     user_id: Id | None = None
     user_role: Role | None = None
     ticket: str | None = None
-    candidates: list[LoginCandidate] = []
+    candidates: list[LoginCandidate] = field(default_factory=list)
     server_time: Instant
 
 

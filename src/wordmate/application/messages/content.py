@@ -34,7 +34,7 @@ class WordBankCategory(StrEnum):
     ROOTS_AND_AFFIXES = "ROOTS_AND_AFFIXES"
     PROFESSIONAL = "PROFESSIONAL"
     PERSONALISED = "PERSONALISED"
-    SECOND_PASS = "SECOND_PASS"
+    SECOND_PASS = "SECOND_PASS"  # noqa: S105
     ENGLISH_ENGLISH = "ENGLISH_ENGLISH"
     ADULT = "ADULT"
     OTHER = "OTHER"
@@ -127,7 +127,7 @@ class ListNewWords(PagedRequest, frozen=True, kw_only=True):
 
 
 class ListReviewWords(PagedRequest, frozen=True, kw_only=True):
-    """Words to review: of one review order, of one book, or (neither named) all of the student's."""
+    """Words to review: of one review order, of one book, or else all of the student's."""
 
     course_order_id: Id | None = None
     course_book_id: Id | None = None

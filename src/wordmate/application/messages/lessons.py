@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from wordmate.application.messages.base import Id, Instant, Request, Response, Slot
 from wordmate.application.messages.course_orders import CourseOrderView, LessonClock
@@ -39,15 +39,15 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     pre_test: PreTest | None = None
     chosen_ids: Annotated[
         WordIds, Meta(description="Words the pre-training test chose so far.")
-    ] = []
-    already_known_ids: WordIds = []
+    ] = field(default_factory=list)
+    already_known_ids: WordIds = field(default_factory=list)
     step: LessonStep | None = None
-    groups: Groups = []
+    groups: Groups = field(default_factory=list)
     group_index: Annotated[int, Meta(ge=0, le=199)] = 0
     cursor: Annotated[int, Meta(ge=0, le=1000)] = 0
-    group_wrong_ids: WordIds = []
-    test_correct_ids: WordIds = []
-    test_wrong_ids: WordIds = []
+    group_wrong_ids: WordIds = field(default_factory=list)
+    test_correct_ids: WordIds = field(default_factory=list)
+    test_wrong_ids: WordIds = field(default_factory=list)
     finished: bool = False
 
 
@@ -66,7 +66,7 @@ class SaveProgress(Request, frozen=True, kw_only=True):
     course_order_id: Id
     version: Version
     progress: LessonProgress
-    answers: Annotated[list[AnswerEvent], Meta(max_length=200)] = []
+    answers: Annotated[list[AnswerEvent], Meta(max_length=200)] = field(default_factory=list)
 
 
 class ProgressSaved(Response, frozen=True, kw_only=True):

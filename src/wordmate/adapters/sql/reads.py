@@ -14,12 +14,14 @@ from wordmate.adapters.sql.accounts import (
 from wordmate.adapters.sql.audio import ready_keys
 from wordmate.adapters.sql.lessons import RESULT, progress_of, progress_of_orders, result_of
 from wordmate.adapters.sql.outbox import SqlUnits
+from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.read_orders import OrderReads
 from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
 from wordmate.application.ports import Account, SessionRow
+from wordmate.domain.profile import Profile
 
 
 class SqlReads(OrderReads, WordReads):
@@ -42,6 +44,9 @@ class SqlReads(OrderReads, WordReads):
     async def account(self, account_id: int) -> Account | None:
         row = await self._source.one(BY_ID, id=account_id)
         return account_of(row) if row else None
+
+    async def profile(self, account_id: int) -> Profile:
+        return await profile_of(self._source, account_id)
 
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return [account_of(row) for row in await self._source.all(BY_PHONE, phone=phone)]

@@ -1,5 +1,6 @@
 """One unit of work: every store over one transaction."""
 
+from wordmate.adapters.sql.account_stores import AccountStores
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
 from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
@@ -14,7 +15,7 @@ from wordmate.adapters.sql.orders import SqlCourseOrders
 from wordmate.adapters.sql.statement import Tx
 
 
-class SqlUnit:
+class SqlUnit(AccountStores):
     """The stores of one transaction, each made when it is asked for."""
 
     __slots__ = ("tx",)

@@ -1,0 +1,1 @@
+"""Limits over Redis, for services that have one; others count in their database."""

@@ -1,0 +1,297 @@
+"""Codes, tickets, invites, WeChat bindings and the audit log inside a unit of work."""
+
+import msgspec
+import structlog
+from sqlalchemy import ClauseElement, String, delete, select, update
+
+from wordmate.adapters.sql.accounts import SqlAccounts
+from wordmate.adapters.sql.people import SqlPeople
+from wordmate.adapters.sql.schema_accounts import (
+    audit_log,
+    invite_code,
+    one_time_code,
+    rate_limit,
+    ticket,
+    wechat_binding,
+)
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
+from wordmate.application.ports_account import AuditEntry, Ticket, TicketKind, WeChatUser
+from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
+
+_log = structlog.get_logger("wordmate.audit")
+
+_THIS_CODE = (
+    one_time_code.c.phone == given("phone", String),
+    one_time_code.c.purpose == given("purpose", String),
+)
+_CODE = Statement(
+    lambda d: select(
+        one_time_code.c.code_hash,
+        one_time_code.c.issued_at,
+        one_time_code.c.tries,
+        one_time_code.c.state,
+    ).where(*_THIS_CODE)
+)
+
+
+@Statement
+def _put_code(d: Dialect) -> ClauseElement:
+    insert = d.insert(one_time_code).values(**values_of(*one_time_code.c))
+    changed = ("code_hash", "issued_at", "tries", "state")
+    return insert.on_conflict_do_update(
+        index_elements=["phone", "purpose"],
+        set_={name: getattr(insert.excluded, name) for name in changed},
+    )
+
+
+_WITHDRAW_CODE = Statement(
+    lambda d: delete(one_time_code).where(
+        *_THIS_CODE, one_time_code.c.code_hash == given("code_hash", String)
+    )
+)
+
+_PUT_TICKET = Statement(lambda d: d.insert(ticket).values(**values_of(*ticket.c)))
+_THIS_TICKET = (
+    ticket.c.token_hash == given("token_hash", String),
+    ticket.c.kind == given("kind", String),
+    ticket.c.expires_at > given("now"),
+)
+_LOOK_AT_TICKET = Statement(lambda d: select(ticket.c.body).where(*_THIS_TICKET))
+_TAKE_TICKET = Statement(lambda d: delete(ticket).where(*_THIS_TICKET).returning(ticket.c.body))
+
+_ADD_INVITE = Statement(
+    lambda d: d.insert(invite_code).values(
+        **values_of(*(column for column in invite_code.c if column.name != "id"))
+    )
+)
+_USE_INVITE = Statement(
+    lambda d: (
+        update(invite_code)
+        .where(
+            invite_code.c.code_hash == given("code_hash", String),
+            invite_code.c.uses_left > 0,
+            invite_code.c.expires_at > given("now"),
+        )
+        .values(uses_left=invite_code.c.uses_left - 1)
+        .returning(invite_code.c.institution_id)
+    )
+)
+
+_PHONE_OF = Statement(
+    lambda d: select(wechat_binding.c.phone).where(
+        wechat_binding.c.open_id == given("open_id", String)
+    )
+)
+
+
+@Statement
+def _bind(d: Dialect) -> ClauseElement:
+    insert = d.insert(wechat_binding).values(**values_of(*wechat_binding.c))
+    changed = ("union_id", "phone", "bound_at")
+    return insert.on_conflict_do_update(
+        index_elements=["open_id"],
+        set_={name: getattr(insert.excluded, name) for name in changed},
+    )
+
+
+_MOVE = Statement(
+    lambda d: (
+        update(wechat_binding)
+        .where(wechat_binding.c.phone == given("old", String))
+        .values(phone=given("new", String))
+    )
+)
+
+_AUDIT = Statement(
+    lambda d: d.insert(audit_log).values(
+        **values_of(*(column for column in audit_log.c if column.name != "id"))
+    )
+)
+
+_FORGET = (
+    Statement(lambda d: delete(one_time_code).where(one_time_code.c.issued_at < given("before"))),
+    Statement(lambda d: delete(ticket).where(ticket.c.expires_at < given("before"))),
+    Statement(lambda d: delete(rate_limit).where(rate_limit.c.ends_at < given("before"))),
+)
+
+
+class SqlOneTimeCodes:
+    """One-time codes. Asking for a phone's code makes others who ask for it wait."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def get(self, phone: str, purpose: CodePurpose) -> OneTimeCode | None:
+        await self._tx.queue_for(f"code\x1f{purpose}\x1f{phone}")
+        row = await self._tx.one(_CODE, phone=phone, purpose=purpose)
+        if row is None:
+            return None
+        return OneTimeCode(
+            phone=phone,
+            purpose=purpose,
+            code_hash=row[0],
+            issued_at=row[1],
+            tries=row[2],
+            state=row[3],
+        )
+
+    async def put(self, code: OneTimeCode) -> None:
+        await self._tx.run(
+            _put_code,
+            phone=code.phone,
+            purpose=code.purpose,
+            code_hash=code.code_hash,
+            issued_at=code.issued_at,
+            tries=code.tries,
+            state=code.state,
+        )
+
+    async def withdraw(self, code: OneTimeCode) -> None:
+        await self._tx.run(
+            _WITHDRAW_CODE, phone=code.phone, purpose=code.purpose, code_hash=code.code_hash
+        )
+
+
+class SqlTickets:
+    """Tickets; only their hashes are known here."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, token_hash: str, ticket: Ticket) -> None:
+        await self._tx.run(
+            _PUT_TICKET,
+            token_hash=token_hash,
+            kind=ticket.kind,
+            body=msgspec.json.encode(ticket).decode(),
+            expires_at=ticket.expires_at,
+        )
+
+    async def look(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+        return await self._read(_LOOK_AT_TICKET, token_hash, kind, now)
+
+    async def take(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+        return await self._read(_TAKE_TICKET, token_hash, kind, now)
+
+    async def _read(
+        self, statement: Statement, token_hash: str, kind: TicketKind, now: int
+    ) -> Ticket | None:
+        row = await self._tx.one(statement, token_hash=token_hash, kind=kind, now=now)
+        return msgspec.json.decode(row[0], type=Ticket) if row else None
+
+
+class SqlInvites:
+    """Invite codes by their hashes, and the institutions that give them out."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def add(
+        self, *, code_hash: str, institution_id: int, uses: int, now: int, expires_at: int
+    ) -> None:
+        await self._tx.run(
+            _ADD_INVITE,
+            code_hash=code_hash,
+            institution_id=institution_id,
+            uses_left=uses,
+            created_at=now,
+            expires_at=expires_at,
+        )
+
+    async def use(self, code_hash: str, now: int) -> int | None:
+        row = await self._tx.one(_USE_INVITE, code_hash=code_hash, now=now)
+        return int(row[0]) if row else None
+
+    async def institution(self, *, code: str, name: str, now: int) -> int:
+        return await SqlAccounts(self._tx).put_institution(code=code, name=name, now=now)
+
+
+class SqlWeChatBindings:
+    """Which WeChat account belongs to which phone."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def phone_of(self, open_id: str) -> str | None:
+        row = await self._tx.one(_PHONE_OF, open_id=open_id)
+        return str(row[0]) if row else None
+
+    async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+        await self._tx.run(
+            _bind, open_id=user.open_id, union_id=user.union_id, phone=phone, bound_at=now
+        )
+
+    async def move(self, phone: str, to: str) -> None:
+        await self._tx.run(_MOVE, old=phone, new=to)
+
+
+class SqlAuditLog:
+    """A row for each entry, and a line in the log."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, entry: AuditEntry) -> None:
+        await self._tx.run(
+            _AUDIT,
+            event=entry.event,
+            at=entry.at,
+            actor=entry.actor,
+            account_id=entry.account_id,
+            address=entry.address,
+            facts=msgspec.json.encode(entry.facts).decode(),
+        )
+        _log.info(
+            "audit",
+            audit=entry.event.value,
+            actor=entry.actor,
+            account_id=entry.account_id,
+            address=entry.address,
+            **entry.facts,
+        )
+
+
+class SqlHousekeeping:
+    """Drops what has ended."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def forget(self, before: int) -> None:
+        for statement in _FORGET:
+            await self._tx.run(statement, before=before)
+
+
+class AccountStores:
+    """The stores of accounts of one transaction, each made when it is asked for."""
+
+    __slots__ = ()
+    tx: Tx
+
+    @property
+    def codes(self) -> SqlOneTimeCodes:
+        return SqlOneTimeCodes(self.tx)
+
+    @property
+    def tickets(self) -> SqlTickets:
+        return SqlTickets(self.tx)
+
+    @property
+    def invites(self) -> SqlInvites:
+        return SqlInvites(self.tx)
+
+    @property
+    def wechat(self) -> SqlWeChatBindings:
+        return SqlWeChatBindings(self.tx)
+
+    @property
+    def people(self) -> SqlPeople:
+        return SqlPeople(self.tx)
+
+    @property
+    def audit(self) -> SqlAuditLog:
+        return SqlAuditLog(self.tx)
+
+    @property
+    def housekeeping(self) -> SqlHousekeeping:
+        return SqlHousekeeping(self.tx)

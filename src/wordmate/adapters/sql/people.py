@@ -1,0 +1,139 @@
+"""What changes on accounts after they were made, and their profiles."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
+
+from wordmate.adapters.sql.accounts import account_no
+from wordmate.adapters.sql.schema import account, institution, login_session
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
+from wordmate.application.ports_account import PersonRow
+from wordmate.domain.profile import Profile, StudentProfile, TutorProfile
+from wordmate.domain.roles import Role
+
+_THIS = account.c.id == given("id")
+
+
+def _changing(**values: Any) -> Any:
+    return update(account).where(_THIS).values(version=account.c.version + 1, **values)
+
+
+PROFILE = Statement(lambda d: select(account.c.role, account.c.profile).where(_THIS))
+
+_PUT_PROFILE = Statement(
+    lambda d: _changing(name=given("new_name", String), profile=given("new_profile", String))
+)
+_SET_PHONE = Statement(lambda d: _changing(phone=given("new_phone", String)))
+_SET_DISABLED = Statement(lambda d: _changing(disabled=given("now_disabled", Boolean)))
+_SET_TITLE = Statement(lambda d: _changing(title_level=given("new_title", String)))
+
+
+@Statement
+def _set_password(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    return (
+        update(account)
+        .where(account.c.id.in_(select(ids.c.id)))
+        .values(version=account.c.version + 1, password_hash=given("new_hash", String))
+    )
+
+
+@Statement
+def _end_sessions(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    return (
+        delete(login_session)
+        .where(
+            login_session.c.account_id.in_(select(ids.c.id)),
+            login_session.c.token_hash != given("but", String),
+        )
+        .returning(login_session.c.token_hash)
+    )
+
+
+def _listing(*wanted: Any) -> Any:
+    return (
+        select(
+            account.c.id,
+            account.c.phone,
+            account.c.role,
+            account.c.name,
+            account.c.title_level,
+            institution.c.name,
+            account.c.disabled,
+            account.c.created_at,
+        )
+        .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .where(*wanted)
+        .order_by(account.c.id.desc())
+        .limit(given("row_limit", Integer))
+        .offset(given("row_offset", Integer))
+    )
+
+
+_LISTED = Statement(lambda d: _listing())
+_LISTED_OF_ROLE = Statement(lambda d: _listing(account.c.role == given("role", String)))
+
+
+async def profile_of(source: Source, account_id: int) -> Profile:
+    """The profile of an account; LookupError when there is no such account."""
+    role, body = there(await source.one(PROFILE, id=account_id))
+    kind: type[Profile] = TutorProfile if Role(role) is Role.TUTOR else StudentProfile
+    return msgspec.json.decode(body, type=kind)
+
+
+def _person(row: Row) -> PersonRow:
+    role = Role(row[2])
+    return PersonRow(
+        id=row[0],
+        account_no=account_no(row[0], role),
+        phone=row[1],
+        role=role,
+        name=row[3],
+        title_level=row[4],
+        institution=row[5],
+        disabled=bool(row[6]),
+        created_at=row[7],
+    )
+
+
+class SqlPeople:
+    """Accounts that change, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def profile(self, account_id: int) -> Profile:
+        return await profile_of(self._tx, account_id)
+
+    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None:
+        body = msgspec.json.encode(profile).decode()
+        await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
+
+    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None:
+        await self._tx.run(_set_password, ids=list(account_ids), new_hash=password_hash)
+
+    async def set_phone(self, account_id: int, phone: str) -> None:
+        await self._tx.run(_SET_PHONE, id=account_id, new_phone=phone)
+
+    async def set_disabled(self, account_id: int, *, disabled: bool) -> None:
+        await self._tx.run(_SET_DISABLED, id=account_id, now_disabled=disabled)
+
+    async def set_title_level(self, account_id: int, title_level: str) -> None:
+        await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
+
+    async def end_sessions(
+        self, account_ids: Sequence[int], but: str | None = None
+    ) -> Sequence[str]:
+        rows = await self._tx.all(_end_sessions, ids=list(account_ids), but=but or "")
+        return [str(row[0]) for row in rows]
+
+    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
+        page = {"row_limit": limit, "row_offset": offset}
+        if role is None:
+            rows = await self._tx.all(_LISTED, **page)
+        else:
+            rows = await self._tx.all(_LISTED_OF_ROLE, role=role, **page)
+        return [_person(row) for row in rows]

@@ -1,0 +1,118 @@
+"""What every kind of limits keeps to: SQLite, PostgreSQL and Redis."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from wordmate.adapters.limits.redis import RedisLimits
+from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.application.ports_account import Attempt, Limit, Limits
+
+NOW = 1_700_000_000_000
+MINUTE = 60_000
+FIVE = Limit("five a minute", 5, MINUTE)
+SEVEN = Limit("seven an hour", 7, 60 * MINUTE)
+_names = count(1)
+
+
+@pytest.fixture(params=["sqlite_url", "postgres_url", "redis_url"])
+def address(request: pytest.FixtureRequest) -> str:
+    """Where the counts are kept, each kind in turn."""
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+async def limits(address: str) -> AsyncIterator[Limits]:
+    if address.startswith("redis:"):
+        over_redis = RedisLimits(address)
+        yield over_redis
+        await over_redis.close()
+        return
+    database = open_database(address)
+    yield SqlLimits(database)
+    await database.close()
+
+
+@pytest.fixture
+def somebody() -> str:
+    return f"somebody {next(_names)}"
+
+
+async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, somebody):
+    attempts = [Attempt(FIVE, somebody)]
+    assert [await limits.take(attempts, NOW + at) for at in range(5)] == [0] * 5
+    assert await limits.take(attempts, NOW + 100) == MINUTE - 100
+    assert await limits.take(attempts, NOW + MINUTE - 1) == 1
+    assert await limits.take(attempts, NOW + MINUTE) == 0
+
+
+async def test_subjects_and_limits_are_counted_apart(limits, somebody):
+    for _ in range(5):
+        await limits.take([Attempt(FIVE, somebody)], NOW)
+    assert await limits.take([Attempt(FIVE, somebody + " else")], NOW) == 0
+    assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 0
+
+
+async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody):
+    both = [Attempt(SEVEN, somebody), Attempt(FIVE, somebody)]
+    for _ in range(5):
+        assert await limits.take(both, NOW) == 0
+    for _ in range(9):
+        assert await limits.take(both, NOW) == MINUTE
+    assert await limits.take([Attempt(SEVEN, somebody, 2)], NOW) == 0
+    assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 60 * MINUTE
+
+
+async def test_the_longest_wait_is_told(limits, somebody):
+    for _ in range(5):
+        await limits.take([Attempt(FIVE, somebody)], NOW)
+    await limits.take([Attempt(SEVEN, somebody, 7)], NOW)
+    both = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
+    assert await limits.take(both, NOW) == 60 * MINUTE
+
+
+async def test_an_attempt_that_costs_more_than_there_ever_is_is_refused(limits, somebody):
+    assert await limits.take([Attempt(FIVE, somebody, 6)], NOW) == MINUTE
+    assert await limits.take([Attempt(FIVE, somebody, 5)], NOW) == 0
+
+
+async def test_what_turned_out_to_be_no_attempt_is_given_back(limits, somebody):
+    attempts = [Attempt(FIVE, somebody)]
+    for _ in range(50):
+        assert await limits.take(attempts, NOW) == 0
+        await limits.give_back(attempts, NOW + 1)
+
+
+async def test_nobody_gets_more_back_than_they_took(limits, somebody):
+    attempts = [Attempt(FIVE, somebody)]
+    await limits.take(attempts, NOW)
+    for _ in range(9):
+        await limits.give_back(attempts, NOW)
+    await limits.give_back([Attempt(FIVE, somebody + " unheard of")], NOW)
+    assert [await limits.take(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
+
+
+async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, somebody):
+    attempts = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
+    told = await asyncio.gather(*(limits.take(attempts, NOW) for _ in range(50)))
+    assert sorted(told)[:6] == [0] * 5 + [MINUTE]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
+@given(st.lists(st.tuples(st.integers(0, 40_000), st.integers(1, 3)), max_size=12))
+async def test_any_sequence_is_counted_as_by_hand(limits, tries):
+    subject, now, ends, used = f"sequence {next(_names)}", NOW, 0, 0
+    for wait, cost in tries:
+        now += wait
+        if now >= ends:
+            ends, used = 0, 0
+        left = used + cost <= FIVE.most
+        expected = 0 if left else ends - now
+        if left:
+            used, ends = used + cost, ends or now + MINUTE
+        assert await limits.take([Attempt(FIVE, subject, cost)], now) == expected

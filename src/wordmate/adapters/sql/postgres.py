@@ -70,22 +70,32 @@ class PostgresTx:
 
 
 class PostgresSource:
-    """Single statements on pooled connections, each its own transaction."""
+    """Single statements on pooled connections, each its own transaction: for reads only.
+
+    A statement whose connection turns out to be broken is asked once more.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        async with _borrowed(self._engine) as connection:
-            return await PostgresTx(connection).all(statement, **values)
+        return await self._ask(lambda tx: tx.all(statement, **values))
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
-        async with _borrowed(self._engine) as connection:
-            return await PostgresTx(connection).one(statement, **values)
+        return await self._ask(lambda tx: tx.one(statement, **values))
 
     async def run(self, statement: Statement, **values: object) -> None:
+        await self._ask(lambda tx: tx.run(statement, **values))
+
+    async def _ask(self, question: Callable[[PostgresTx], Awaitable[T]]) -> T:
         async with _borrowed(self._engine) as connection:
-            await PostgresTx(connection).run(statement, **values)
+            try:
+                return await question(PostgresTx(connection))
+            except Exception:
+                if not connection.is_closed():
+                    raise
+        async with _borrowed(self._engine) as connection:
+            return await question(PostgresTx(connection))
 
 
 class PostgresDatabase:

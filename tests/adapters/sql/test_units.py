@@ -1,0 +1,407 @@
+"""Units of work: all or nothing, one winner, and nobody left half done."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import delete, func, select, text
+
+from tests.adapters.sql.world import HOUR, NOON, World, actor, result
+from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.schema import word
+from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.messages.lessons import LessonProgress
+from wordmate.application.ports import Account, KeptAnswer
+from wordmate.domain.commission import commission_for
+from wordmate.domain.course_order import CourseOrder, OrderStatus
+from wordmate.domain.errors import AlreadyPaused, StaleVersion
+from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.roles import Role
+from wordmate.domain.word_learning import WordState
+
+WORKERS = 20
+
+only_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+only_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+
+class Failure(Exception):  # noqa: N818
+    """Something in the work went wrong."""
+
+
+async def _compete(
+    compete: Callable[[int], Awaitable[CourseOrder]],
+) -> tuple[list[CourseOrder], list[BaseException]]:
+    outcomes = await asyncio.gather(
+        *(compete(number) for number in range(WORKERS)), return_exceptions=True
+    )
+    won = [one for one in outcomes if isinstance(one, CourseOrder)]
+    return won, [one for one in outcomes if isinstance(one, BaseException)]
+
+
+async def _loaded(unit: SqlUnit, order_id: int) -> CourseOrder:
+    order = await unit.orders.by_id(order_id)
+    assert order is not None
+    return order
+
+
+async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+
+    async def start(number: int) -> CourseOrder:
+        async def work(unit: SqlUnit) -> CourseOrder:
+            seen = await _loaded(unit, order.id)
+            started = seen.start(actor(tutor), NOON + number)
+            return started if started is seen else await unit.orders.save(started)
+
+        return await world.run(work)
+
+    answers, refusals = await _compete(start)
+
+    running = await world.reads.order(order.id)
+    assert running is not None
+    assert (running.status, running.version) == (OrderStatus.IN_PROGRESS, 2)
+    assert answers == [running] * len(answers) != []
+    assert {type(one) for one in refusals} <= {StaleVersion}
+
+
+async def test_of_twenty_who_pause_a_lesson_one_pauses_it(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor)
+
+    async def pause(number: int) -> CourseOrder:
+        async def work(unit: SqlUnit) -> CourseOrder:
+            seen = await _loaded(unit, order.id)
+            return await unit.orders.save(seen.pause(actor(student), NOON + number))
+
+        return await world.run(work)
+
+    answers, refusals = await _compete(pause)
+
+    assert answers == [await world.reads.order(order.id)]
+    assert len(refusals) == WORKERS - 1
+    assert {type(one) for one in refusals} <= {StaleVersion, AlreadyPaused}
+
+
+async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    ids = list((await world.book_words(await world.book(["a"]))).values())
+    order = await world.running(student, tutor)
+
+    async def complete(number: int) -> CourseOrder:
+        async def work(unit: SqlUnit) -> CourseOrder:
+            seen = await _loaded(unit, order.id)
+            done = seen.complete(actor(tutor), NOON + HOUR - number - 1, has_result=False)
+            if done is seen:
+                return done
+            record = commission_for(done, "gold")
+            assert record is not None
+            await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
+            await unit.commissions.add(record, NOON)
+            await unit.outbox.put("completed", {"number": number}, NOON)
+            return await unit.orders.save(done)
+
+        return await world.run(work)
+
+    answers, refusals = await _compete(complete)
+    messages = await world.database.queue.claim(NOON, limit=99, until=NOON + 1)
+    completed = await world.reads.order(order.id)
+
+    assert completed is not None
+    assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
+    assert answers == [completed] * len(answers) != []
+    assert {type(one) for one in refusals} <= {StaleVersion}
+    (message,) = messages
+    assert completed.ended_at == NOON + HOUR - int(str(message.payload["number"])) - 1
+
+
+async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor)
+    stored: list[int] = []
+
+    async def submit(number: int) -> bytes:
+        async def work(unit: SqlUnit) -> bytes:
+            kept = await unit.kept.get("submit 1", "the same key")
+            if kept is not None:
+                return kept.answer
+            stored.append(number)
+            await unit.results.put(result(order.id, number), student.id)
+            answer = str(number).encode()
+            await unit.kept.put("submit 1", "the same key", KeptAnswer("hash", answer, None), NOON)
+            return answer
+
+        return await world.run(work)
+
+    answers = await asyncio.gather(*(submit(number) for number in range(WORKERS)))
+
+    kept = await world.reads.result(order.id)
+    assert kept is not None
+    assert [kept.correct_word_ids] == [stored]
+    assert answers == [str(stored[0]).encode()] * WORKERS
+
+
+async def test_of_twenty_who_save_progress_first_one_saves(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor)
+
+    async def save(number: int) -> CourseOrder:
+        progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=number)
+        await world.run(
+            lambda unit: unit.progress.save(
+                order_id=order.id,
+                version=0,
+                progress=progress,
+                saved_by=student.id,
+                now=NOON,
+            )
+        )
+        return replace(order, word_count=number)
+
+    answers, refusals = await _compete(save)
+
+    saved = await world.run(lambda unit: unit.progress.get(order.id))
+    assert saved is not None
+    assert [one.word_count for one in answers] == [saved.progress.seed]
+    assert {type(one) for one in refusals} == {StaleVersion}
+
+
+async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "13800000001")
+        await unit.outbox.put("never", {}, NOON)
+        raise Failure
+
+    with pytest.raises(Failure):
+        await world.run(work)
+
+    assert await world.reads.accounts_by_phone("13800000001") == []
+    assert await world.database.queue.claim(NOON, limit=9, until=NOON) == []
+
+
+async def test_a_refused_unit_leaves_nothing(world: World) -> None:
+    order = await world.order(await world.student(), await world.tutor())
+
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "1")
+        await unit.orders.save(replace(order, version=7))
+
+    with pytest.raises(StaleVersion):
+        await world.run(work)
+
+    assert await world.reads.accounts_by_phone("1") == []
+
+
+async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
+    student = await world.student()
+
+    with pytest.raises(Exception, match=r"(?i)foreign key"):
+        await world.learn(student, {10**6: WordState.MASTERED})
+
+
+async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
+    heard: list[str] = []
+    world.database.on_outbox(lambda: heard.append("outbox"))
+
+    async def fail(unit: SqlUnit) -> None:
+        await unit.outbox.put("topic", {}, NOON)
+        raise Failure
+
+    await world.student()
+    with pytest.raises(Failure):
+        await world.run(fail)
+    assert heard == []
+
+    await world.run(lambda unit: unit.outbox.put("topic", {}, NOON))
+    assert heard == ["outbox"]
+
+
+async def test_closing_finishes_what_was_begun(database_url: str) -> None:
+    database = open_database(database_url)
+    begun = [
+        asyncio.create_task(database.run(lambda unit, one=one: _add(unit, str(one))))
+        for one in range(5)
+    ]
+    await asyncio.sleep(0)
+
+    await database.close()
+    await asyncio.gather(*begun)
+
+    again = open_database(database_url)
+    assert len(await again.reads.accounts_by_phone("4")) == 1
+    await again.close()
+
+
+@only_postgres
+async def test_a_caller_who_goes_away_does_not_stop_the_unit(world: World) -> None:
+    half_way, go_on, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "1")
+        half_way.set()
+        await go_on.wait()
+        await _add(unit, "2")
+        done.set()
+
+    caller = asyncio.create_task(world.run(work))
+    await half_way.wait()
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert await world.reads.accounts_by_phone("1") == []
+
+    go_on.set()
+    await world.database.close()
+
+    assert done.is_set()
+    assert len(await world.reads.accounts_by_phone("1")) == 1
+    assert len(await world.reads.accounts_by_phone("2")) == 1
+
+
+@only_postgres
+async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None:
+    assert isinstance(world.database, PostgresDatabase)
+    await asyncio.gather(*(world.reads.account(1) for _ in range(WORKERS)))
+    end_others = Statement(
+        lambda d: (
+            select(func.pg_terminate_backend(text("pid")))
+            .select_from(text("pg_stat_activity"))
+            .where(text("datname = current_database() AND pid <> pg_backend_pid()"))
+        )
+    )
+    await world.run(lambda unit: unit.tx.all(end_others))
+
+    assert (
+        await asyncio.gather(*(world.reads.account(1) for _ in range(WORKERS))) == [None] * WORKERS
+    )
+
+
+@only_sqlite
+async def test_a_caller_who_goes_away_does_not_stop_the_writer(world: World) -> None:
+    half_way, go_on = threading.Event(), threading.Event()
+
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "1")
+        half_way.set()
+        go_on.wait(10)
+        await _add(unit, "2")
+
+    caller = asyncio.create_task(world.run(work))
+    await asyncio.to_thread(half_way.wait, 10)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    go_on.set()
+    await world.run(lambda unit: unit.books.exists(1))
+
+    assert len(await world.reads.accounts_by_phone("1")) == 1
+    assert len(await world.reads.accounts_by_phone("2")) == 1
+
+
+@only_sqlite
+async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) -> None:
+    busy, go_on, in_batch, finish = (threading.Event() for _ in range(4))
+
+    async def hold(unit: SqlUnit) -> None:
+        busy.set()
+        go_on.wait(10)
+
+    async def fail(unit: SqlUnit) -> None:
+        await _add(unit, "2")
+        raise Failure
+
+    async def last(unit: SqlUnit) -> None:
+        await _add(unit, "3")
+        in_batch.set()
+        finish.wait(10)
+
+    holding = asyncio.create_task(world.run(hold))
+    await asyncio.to_thread(busy.wait, 10)
+    together = [
+        asyncio.create_task(world.run(work)) for work in (lambda unit: _add(unit, "1"), fail, last)
+    ]
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.to_thread(in_batch.wait, 10)
+    await holding
+
+    assert [one.done() for one in together] == [False] * 3
+    assert await world.reads.accounts_by_phone("1") == []
+    finish.set()
+    outcomes = await asyncio.gather(*together, return_exceptions=True)
+
+    assert isinstance(outcomes[1], Failure)
+    assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
+
+
+@only_sqlite
+async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None:
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "1")
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="awaited something that is not its transaction"):
+        await world.run(work)
+
+    assert await world.reads.accounts_by_phone("1") == []
+
+
+@only_sqlite
+async def test_a_closed_database_takes_no_more_work(world: World) -> None:
+    await world.database.close()
+
+    with pytest.raises(RuntimeError, match="closed"):
+        await world.student()
+    await world.database.close()
+
+
+@only_sqlite
+async def test_readers_cannot_write(world: World) -> None:
+    with pytest.raises(Exception, match="readonly"):
+        await world.reads._source.run(Statement(lambda d: delete(word)))
+
+
+@only_sqlite
+async def test_two_processes_share_a_file(world: World, database_url: str) -> None:
+    order = await world.order(await world.student(), None)
+    second = open_database(database_url)
+
+    async def count_up(number: int) -> CourseOrder:
+        async def work(unit: SqlUnit) -> CourseOrder:
+            seen = await _loaded(unit, order.id)
+            return await unit.orders.save(replace(seen, word_count=seen.word_count + 1))
+
+        return await (world.database if number % 2 else second).run(work)
+
+    _, refusals = await _compete(count_up)
+    await second.close()
+
+    assert refusals == []
+    counted = await world.reads.order(order.id)
+    assert counted is not None
+    assert counted.word_count == WORKERS
+
+
+def test_a_database_in_memory_or_of_another_kind_is_refused() -> None:
+    for url in ("sqlite://", "sqlite:///:memory:", "mysql://somewhere/wordmate"):
+        with pytest.raises((ValueError, ModuleNotFoundError)):
+            open_database(url)
+
+
+async def _add(unit: SqlUnit, phone: str) -> Account:
+    return await unit.accounts.add(
+        phone=phone,
+        role=Role.STUDENT,
+        name="somebody",
+        password_hash=None,
+        title_level=None,
+        institution_id=None,
+        now=NOON,
+    )

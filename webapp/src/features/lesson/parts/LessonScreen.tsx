@@ -17,7 +17,7 @@ export function LessonScreen({ title, footer, children }: LessonScreenProps) {
     <Screen
       title={title}
       onBack={() => void goBack()}
-      aside={<Remaining lesson={lesson} />}
+      aside={<Remaining onGreen lesson={lesson} />}
       footer={footer}
     >
       {children}

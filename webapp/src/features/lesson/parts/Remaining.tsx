@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/rpc";
+import { classes } from "@/ui";
 import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
 
@@ -41,14 +42,20 @@ export function useRemainingText(lesson: Lesson): string {
   return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
 }
 
+interface RemainingProps {
+  readonly lesson: Lesson;
+  /** Stands on the green header: small white text needs a darker ground there. */
+  readonly onGreen?: boolean;
+}
+
 /** The remaining time; a tap opens the class menu. */
-export function Remaining({ lesson }: { readonly lesson: Lesson }) {
+export function Remaining({ lesson, onGreen = false }: RemainingProps) {
   const { t } = useTranslation("lesson");
   const text = useRemainingText(lesson);
   return (
     <button
       type="button"
-      className={styles.remaining}
+      className={classes(styles.remaining, onGreen && styles.onGreen)}
       aria-label={t("classMenuWithTime", { time: text })}
       aria-haspopup="dialog"
       onClick={() => lesson.box.set("menu")}

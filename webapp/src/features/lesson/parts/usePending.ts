@@ -9,8 +9,12 @@ export function usePending(size: 5 | 15, settled: number, isWanted = true) {
   const { courseOrderId } = lesson;
   const pending = useQuery({
     queryKey: ["CustomerListCourseOrderPendingLearnNewWords", courseOrderId, size, settled],
-    queryFn: ({ signal }) =>
-      call("CustomerListCourseOrderPendingLearnNewWords", { courseOrderId, size }, { signal }),
+    queryFn: async ({ signal }) => {
+      // The service leaves out what the saved progress has settled already.
+      await lesson.saved();
+      const asked = { courseOrderId, size };
+      return call("CustomerListCourseOrderPendingLearnNewWords", asked, { signal });
+    },
     enabled: isWanted,
     staleTime: 0,
     gcTime: 0,

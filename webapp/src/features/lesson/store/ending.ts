@@ -35,7 +35,8 @@ export function resultOf(
   };
 }
 
-async function settled(sync: Sources["sync"]): Promise<LessonProgress> {
+/** Waits until everything done here is saved; answers the progress then. */
+export async function settled(sync: Sources["sync"]): Promise<LessonProgress> {
   const isSettled = (snapshot: unknown) => {
     const { value } = snapshot as Settled;
     return value === "saved" || value === "closed";

@@ -18,7 +18,7 @@ import {
   serverNow,
 } from "@/rpc";
 import { type Cell, cell } from "./cell";
-import { endingWith } from "./ending";
+import { endingWith, settled } from "./ending";
 import { type Journal, newKey, openJournal } from "./journal";
 import { isHeldAt } from "./place";
 import { browserPlayer } from "./sound";
@@ -87,6 +87,11 @@ export class Lesson {
   /** Does something in the lesson; it counts at once and is saved behind it. */
   do(action: LessonAction): void {
     this.sync.send({ type: "DO", action });
+  }
+
+  /** Waits until the service has everything that was done here; for answers that depend on it. */
+  async saved(): Promise<void> {
+    await settled(this.sync);
   }
 
   get isTimeUp(): boolean {

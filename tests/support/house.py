@@ -222,10 +222,15 @@ async def _fill(house: House) -> None:
 
 
 @asynccontextmanager
-async def opened_house(database_url: str, folder: Path) -> AsyncIterator[House]:
-    """A house over a migrated database."""
+async def opened_house(
+    database_url: str, folder: Path, *, workers: int = 0
+) -> AsyncIterator[House]:
+    """A house over a migrated database, without background workers unless some are wished."""
     settings = Settings(
-        database=database_url, data_dir=str(folder), webapp=str(folder / "webapp"), workers=0
+        database=database_url,
+        data_dir=str(folder),
+        webapp=str(folder / "webapp"),
+        workers=workers,
     )
     clock = StandingClock()
     async with opened(

@@ -1,7 +1,7 @@
 """Demonstration people for development, made through the use cases like anybody else."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from wordmate.adapters.cli.store import book_id
@@ -21,6 +21,7 @@ from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import START_EARLY_MS, LessonType, OrderAction
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.review_plan import day_start, local_date
 from wordmate.domain.roles import Role
 
 STUDENT: Final = "13800000001"
@@ -36,6 +37,7 @@ DEMONSTRATION_PEOPLE: Final = {
 _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
+_NOON: Final = 12 * _HOUR
 _SEED: Final = 20250402
 
 
@@ -59,11 +61,14 @@ async def _add_people(app: Application) -> None:
 
 async def _add_history(app: Application) -> None:
     """Two past lessons: their reviews are due today, one of them right now."""
-    now = app.parts.clock.now()
-    half_hour = 30 * _MINUTE
+    now, zone = app.parts.clock.now(), app.parts.policy.zone
+    today = local_date(now, zone)
+    three_days_ago, yesterday = (
+        day_start(today - timedelta(days=days), zone) + _NOON for days in (3, 1)
+    )
     lessons = (
-        _PastLesson("primary-upper", now - 3 * _DAY - 2 * _HOUR, 15, _slot(app, now)),
-        _PastLesson("junior-core", now - _DAY - _HOUR, 10, _slot(app, now + half_hour)),
+        _PastLesson("primary-upper", three_days_ago, 15, _slot(app, now)),
+        _PastLesson("junior-core", yesterday, 10, _slot(app, now + 30 * _MINUTE)),
     )
     for lesson in lessons:
         await lesson.hold(app)
@@ -128,7 +133,7 @@ class _PastLesson:
         """Books, runs and completes it, each at its time."""
         before, during, after = (
             Application(replace(app.parts, clock=_Then(self.at + minutes * _MINUTE)))
-            for minutes in (-_HOUR // _MINUTE, 0, 55)
+            for minutes in (-60, 0, 55)
         )
         course_book_id = await book_id(app.parts, self.book)
         order = await before.book_class(

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated
 
@@ -88,10 +88,10 @@ def openapi() -> None:
     sys.stdout.write("\n")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """The entry point: a refusal is one clear line and exit code 1."""
     try:
-        app()
+        app(arguments)
     except (DomainError, SettingsRefused) as problem:
         typer.echo(problem_in_words(problem), err=True)
         sys.exit(1)

@@ -1,0 +1,99 @@
+"""The store's day on the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from wordmate.adapters.cli.main import main
+from wordmate.domain.roles import OPERATIONS
+
+Run = Callable[..., tuple[int, str, str]]
+STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "Wordmate2025")
+TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "Wordmate2025")
+BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", "2099-11-21 19:30")
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command in a data folder of its own: exit code, output, errors."""
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+
+    def run_one(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    return run_one
+
+
+@pytest.fixture
+def store(run: Run) -> Run:
+    """The store, with a student and a tutor."""
+
+    def run_store(*arguments: str) -> tuple[int, str, str]:
+        return run("store", *arguments)
+
+    assert run_store("create-student", *STUDENT)[0] == 0
+    assert run_store("create-tutor", *TUTOR, "--title", "gold")[0] == 0
+    return run_store
+
+
+def test_the_store_books_lists_and_cancels_a_class(store: Run) -> None:
+    code, said, _ = store("book", *BOOKED, "--lesson", "QUOTA_30")
+    assert (code, said) == (0, "Order 1: QUOTA_30 at 2099-11-21 19:30\n")
+    _, listed, _ = store("list", "--status", "reserved")
+    assert listed.split("\t")[:4] == ["1", "2099-11-21 19:30", "QUOTA_30", "RESERVED"]
+    assert store("cancel", "1")[1] == "Order 1: CANCELED, deletion NORMAL\n"
+    assert store("list", "--status", "reserved")[1] == ""
+
+
+def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
+    store("book", *BOOKED)
+    assert store("ask-deletion", "1")[1] == "Order 1: RESERVED, deletion DELETE_PENDING\n"
+    assert store("withdraw-deletion", "1")[1] == "Order 1: RESERVED, deletion NORMAL\n"
+
+
+def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
+    assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no such order or book.\n")
+    code, _, said = store("book", *BOOKED, "--book", "no-such-book")
+    assert (code, said) == (1, "NOT_FOUND: There is no such order or book.\n")
+    weak = (*STUDENT[:-1], "12345678")
+    code, _, said = store("create-student", *weak)
+    assert code == 1
+    assert said.startswith("WEAK_PASSWORD: ")
+    assert said.count("\n") == 1
+
+
+def test_a_student_is_no_tutor(store: Run) -> None:
+    code, _, said = store(
+        "book", "--student", "13900000001", "--tutor", "13900000001", "--at", "2099-11-21 19:30"
+    )
+    assert (code, said) == (
+        1,
+        "NO_ACCOUNT_WITH_ROLE: This phone has no account of that role.\n",
+    )
+
+
+def test_a_setting_that_is_not_acceptable_is_one_clear_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORDMATE_PORT", "lots")
+    code, _, said = run("migrate")
+    assert (code, said) == (1, "WORDMATE_PORT: Expected `int`, got `str`\n")
+
+
+def test_a_worker_of_its_own_needs_redis(run: Run) -> None:
+    assert run("worker")[2] == "WORDMATE_REDIS: a worker of its own needs it\n"
+
+
+def test_migrating_again_changes_nothing(run: Run) -> None:
+    for _ in range(2):
+        assert run("migrate") == (0, "The database is up to date.\n", "")
+
+
+def test_the_document_is_printed(run: Run) -> None:
+    _, said, _ = run("openapi")
+    assert len(json.loads(said)["paths"]) == len(OPERATIONS)

@@ -1,0 +1,96 @@
+"""What a first run puts into a development database."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import MORNING, QuickHasher, StandingClock
+from wordmate.adapters.cli.demo import PASSWORD, STUDENT, TUTOR
+from wordmate.adapters.cli.serving import fill_first
+from wordmate.application.messages.account import LoginByPhoneAndPassword
+from wordmate.application.messages.base import Empty
+from wordmate.application.messages.content import ListCourseBook, RetrieveCourseMetric
+from wordmate.application.messages.course_orders import (
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OrderFilter,
+    OrderPeriod,
+)
+from wordmate.application.parts import Call, Visitor
+from wordmate.application.ports import Caller
+from wordmate.bootstrap import Service, opened
+from wordmate.domain.course_order import LessonType, OrderAction
+from wordmate.domain.roles import Role
+from wordmate.settings import Settings
+
+HOUR = 3_600_000
+
+
+@asynccontextmanager
+async def first_run(
+    url: str, folder: Path, clock: StandingClock, **settings: str
+) -> AsyncIterator[Service]:
+    chosen = Settings(database=url, data_dir=str(folder), **settings)
+    async with opened(chosen, clock=clock, hasher=QuickHasher()) as service:
+        await fill_first(service)
+        yield service
+
+
+async def signed_in(service: Service, phone: str, role: Role) -> Call:
+    wanted = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
+    answer = await service.application.sign_in(Visitor(), wanted)
+    return Call(Caller(answer.user_id or 0, role))
+
+
+@pytest.mark.parametrize("hour", range(0, 24, 5))
+async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
+    sqlite_url: str, tmp_path: Path, hour: int
+) -> None:
+    clock = StandingClock(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000)
+    async with first_run(sqlite_url, tmp_path, clock) as service:
+        app = service.application
+        tutor = await signed_in(service, TUTOR, Role.TUTOR)
+        student = await signed_in(service, STUDENT, Role.STUDENT)
+        booked = await app.list_orders(
+            tutor, ListCourseOrders(status=OrderFilter.RESERVED, period=OrderPeriod.UPCOMING)
+        )
+        classes = [one for one in booked.data if one.lesson_type is not LessonType.ANTI_FORGETTING]
+        assert sum(OrderAction.START in one.actions for one in classes) == 3
+        assert any(one.course_book is None for one in classes)
+        reviews = await app.list_reviews(student, ListAntiForgetOrders())
+        assert reviews.total == 2
+        done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
+        assert done.total == 2
+        book = done.data[0].course_book
+        assert book is not None
+        metric = await app.retrieve_course_metric(
+            student, RetrieveCourseMetric(course_book_id=book.course_book_id)
+        )
+        assert min(metric.mastered, metric.forgotten, metric.learned_pending_test) > 0
+
+
+async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    clock = StandingClock()
+    counts = []
+    for minutes in (0, 1, 3 * 24 * 60):
+        clock.move(minutes=minutes)
+        async with first_run(sqlite_url, tmp_path, clock) as service:
+            await service.application.expire_overdue()
+            student = await signed_in(service, STUDENT, Role.STUDENT)
+            count = await service.application.count_orders(student, Empty())
+            counts.append(count.all)
+    assert counts[0] == counts[1]
+    assert counts[2] - counts[1] == 4
+
+
+async def test_production_gets_books_but_no_demonstration_people(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    async with first_run(sqlite_url, tmp_path, StandingClock(), mode="production") as service:
+        parts = service.application.parts
+        assert (await parts.reads.books(ListCourseBook())).total == 11
+        assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")

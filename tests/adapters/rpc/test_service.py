@@ -1,0 +1,47 @@
+"""The service while it is served: background work and the clock's own deeds."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from litestar.testing import AsyncTestClient
+
+from tests.support.house import House, opened_house
+from wordmate.bootstrap import served
+
+PATIENCE_SECONDS = 10
+
+
+async def becomes(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Waits until it holds; fails when it does not in time."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while not await condition():
+            await asyncio.sleep(0.05)
+
+
+async def test_served_orders_expire_by_themselves(sqlite_url: str, tmp_path: Path) -> None:
+    async with opened_house(sqlite_url, tmp_path) as house:
+        await house.booked()
+        async with AsyncTestClient(served(house.service)):
+            house.clock.move(minutes=61)
+            await becomes(lambda: all_are(house, "EXPIRED"))
+
+
+async def test_the_words_of_a_lesson_are_spoken_ahead(sqlite_url: str, tmp_path: Path) -> None:
+    async with opened_house(sqlite_url, tmp_path, workers=1) as house:
+        async with AsyncTestClient(served(house.service)):
+            order = await house.running()
+            await house.app.save_progress(house.student, house.progress(order, words=1))
+            await becomes(lambda: some_audio_is_ready(house))
+        done = "SELECT count(*) FROM outbox WHERE done_at IS NULL"
+        assert await house.rows(done) == [(0,)]
+
+
+async def all_are(house: House, status: str) -> bool:
+    return await house.rows("SELECT DISTINCT status FROM course_order") == [(status,)]
+
+
+async def some_audio_is_ready(house: House) -> bool:
+    unready = "SELECT count(*) FROM outbox WHERE done_at IS NULL"
+    rows = await house.rows("SELECT count(*) FROM audio WHERE ready_at IS NOT NULL")
+    return rows == [(1,)] and await house.rows(unready) == [(0,)]

@@ -1,0 +1,51 @@
+import pytest
+
+from wordmate.domain.commission import RATES, Rate, TitleLevel
+from wordmate.domain.course_order import LessonType
+from wordmate.settings import Settings, SettingsRefused, read_settings
+
+
+def test_nothing_has_to_be_set_for_development() -> None:
+    settings = read_settings({})
+    assert settings == Settings()
+    assert settings.database_url == "sqlite:///var/wordmate.db"
+    assert settings.is_development
+
+
+def test_lists_are_written_with_commas_and_rates_as_json() -> None:
+    settings = read_settings(
+        {
+            "WORDMATE_REVIEW_DAYS": "1, 3,9",
+            "WORDMATE_COMMISSION_RATES": '{"QUOTA_60/gold": [9000, 500]}',
+            "WORDMATE_PORT": "9000",
+            "HOME": "/root",
+        }
+    )
+    assert (settings.plan_days, settings.port) == ((1, 3, 9), 9000)
+    assert settings.rates[LessonType.QUOTA_60, TitleLevel.GOLD] == Rate(9000, 500)
+    untouched = LessonType.QUOTA_30, TitleLevel.GOLD
+    assert settings.rates[untouched] == RATES[untouched]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("MODE", "test", "WORDMATE_MODE: Invalid enum value 'test'"),
+        ("PORT", "0", "WORDMATE_PORT: Expected `int` >= 1"),
+        ("REVIEW_DAYS", "1,x", "WORDMATE_REVIEW_DAYS: Expected `int`, got `str`"),
+        ("REVIEW_DAYS", "3,1", "WORDMATE_REVIEW_DAYS: must rise from day to day"),
+        ("TIME_ZONE", "Mars/Base", "WORDMATE_TIME_ZONE: there is no time zone 'Mars/Base'"),
+        ("COMMISSION_RATES", "{", "WORDMATE_COMMISSION_RATES: not JSON"),
+        (
+            "COMMISSION_RATES",
+            '{"QUOTA_60/tin": [1, 1]}',
+            "WORDMATE_COMMISSION_RATES: 'tin' is not a valid TitleLevel",
+        ),
+        ("DATABASE", "mysql://x", "WORDMATE_DATABASE: sqlite:///path or postgresql://…"),
+        ("MODE", "production", "WORDMATE_DATABASE: production needs one to be named"),
+    ],
+)
+def test_what_is_not_acceptable_is_said_in_one_line(name: str, value: str, line: str) -> None:
+    with pytest.raises(SettingsRefused) as refused:
+        read_settings({f"WORDMATE_{name}": value})
+    assert str(refused.value) == line

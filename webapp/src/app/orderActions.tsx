@@ -7,6 +7,7 @@ import { type CourseOrderView, call, refusedWith, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
+import { runningLesson } from "./runningLesson";
 import { useIsTutor } from "./session";
 
 /** The lists that a change of an order puts out of date. */
@@ -35,6 +36,7 @@ async function endClass(courseOrderId: number, idempotencyKey: string): Promise<
   if (!sure) return;
   try {
     await call("CompleteCourseOrder", { courseOrderId }, { idempotencyKey });
+    if (runningLesson.get() === courseOrderId) runningLesson.leave();
     toast(i18n.t("endDone"));
   } catch (error) {
     if (!refusedWith(error, "RESULT_REQUIRED")) throw error;

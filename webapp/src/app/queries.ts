@@ -10,10 +10,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) =>
-        failures < RETRIES && error instanceof CallFailed && error.passing,
+        failures < RETRIES &&
+        error instanceof CallFailed &&
+        error.passing &&
+        error.kind !== "offline",
       retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS),
       gcTime: CACHE_MS,
+      // Without a network a call fails at once and says so, instead of waiting in silence.
+      networkMode: "always",
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: "always" },
   },
 });
 

@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+it("the message types are those of the OpenAPI document", () => {
+  const options = ["--alphabetize", "--default-non-nullable", "false"];
+  const generated = execFileSync(
+    process.execPath,
+    ["node_modules/openapi-typescript/bin/cli.js", "src/rpc/openapi.json", ...options],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+  );
+  expect(readFileSync("src/rpc/schema.ts", "utf8").trim()).toBe(generated.trim());
+}, 30_000);

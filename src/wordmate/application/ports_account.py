@@ -63,20 +63,6 @@ class WeChat(Protocol):
         ...
 
 
-class PhoneNumbers(Protocol):
-    def parse(self, text: str) -> str:
-        """A mobile number of a served region as +8613800000001; raises PhoneInvalid."""
-        ...
-
-    def masked(self, phone: str) -> str:
-        """A stored phone for its owner's eyes: 138****0001."""
-        ...
-
-    def national(self, phone: str) -> str:
-        """A stored phone as its own country writes it: 13800000001."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Limit:
     """So many in so long."""

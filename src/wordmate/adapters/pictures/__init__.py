@@ -1,0 +1,1 @@
+"""Pictures: decoded, made small and written anew."""

@@ -1,0 +1,57 @@
+"""A picture somebody uploads is decoded and written anew: what is kept is pixels, nothing else."""
+
+import asyncio
+import warnings
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageOps
+
+from wordmate.domain.account_errors import PictureInvalid
+
+SIDE_MAX: Final = 512
+PIXELS_MAX: Final = 40_000_000
+_FORMATS: Final = ("JPEG", "PNG", "WEBP")
+_MAGIC: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF")
+_QUALITY: Final = 82
+_AT_ONCE: Final = 2
+
+
+class PillowPictures:
+    """``Pictures`` in threads, two at once at most."""
+
+    def __init__(self) -> None:
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def reencode(self, data: bytes) -> bytes:
+        async with self._turns:
+            return await asyncio.to_thread(reencoded, data)
+
+
+def reencoded(data: bytes) -> bytes:
+    """The picture upright, at most 512 pixels wide and high, as WebP; raises PictureInvalid."""
+    if not data.startswith(_MAGIC):
+        raise PictureInvalid
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(BytesIO(data), formats=_FORMATS) as picture:
+                if picture.width * picture.height > PIXELS_MAX:
+                    raise PictureInvalid
+                picture.draft("RGB", (SIDE_MAX * 2, SIDE_MAX * 2))
+                upright = ImageOps.exif_transpose(picture)
+                upright.thumbnail((SIDE_MAX, SIDE_MAX))
+                return _written(upright)
+    except Exception:
+        # A decoder fails in many ways on what was made to break it: all of them mean the same.
+        raise PictureInvalid from None
+
+
+def _written(picture: Image.Image) -> bytes:
+    """The pixels alone: colours without profile, no metadata, the first frame."""
+    mode = "RGBA" if "A" in picture.getbands() or "transparency" in picture.info else "RGB"
+    pixels = Image.new(mode, picture.size)
+    pixels.paste(picture.convert(mode))
+    file = BytesIO()
+    pixels.save(file, "WEBP", quality=_QUALITY, method=4)
+    return file.getvalue()

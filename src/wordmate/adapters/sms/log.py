@@ -1,0 +1,21 @@
+"""Development's SMS: the code stands in the server's log, and nowhere else."""
+
+import structlog
+
+from wordmate.application.phone import masked
+from wordmate.domain.one_time_code import CodePurpose
+
+_log = structlog.get_logger("wordmate.sms")
+
+
+class LogSms:
+    """``SmsSender`` for people who develop; the service refuses it in production."""
+
+    async def send_code(self, phone: str, code: str, purpose: CodePurpose, language: str) -> None:
+        _log.info(
+            "development code",
+            to=masked(phone),
+            code=code,
+            purpose=purpose.value,
+            language=language,
+        )

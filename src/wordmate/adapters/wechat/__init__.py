@@ -1,0 +1,1 @@
+"""WeChat's documented HTTP endpoints for signing in."""

@@ -1,0 +1,187 @@
+"""WeChat: who a person is, and the phone they share.
+
+Codes are good for one call, so a call that may have arrived is never repeated. The access token
+that phone numbers need is WeChat's *stable* token: the same for all processes of the service. Each
+process keeps it until shortly before it ends, asks for it once however many calls wait, and asks
+again when WeChat says that it is invalid or over.
+"""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import httpx
+import msgspec
+import structlog
+from msgspec import Meta
+
+from wordmate.application.ports import Clock
+from wordmate.application.ports_account import WeChatRefused, WeChatUnreachable, WeChatUser
+
+_log = structlog.get_logger("wordmate.wechat")
+
+WECHAT_URL: Final = "https://api.weixin.qq.com"
+_TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
+_EARLY_MS: Final = 300_000
+_OK: Final = 0
+_TOKEN_INVALID: Final = (40001, 40014)
+_TOKEN_OVER: Final = 42001
+_BUSY: Final = (-1, 45009, 45011)
+_THEIRS: Final = (40003, 40029, 40163, 40226, 41008)
+"""The person's code is wrong or used, or WeChat does not vouch for them."""
+SNAPSHOT_USER: Final = -10_001
+FOREIGN_PHONE: Final = -10_002
+"""Numbers of our own for what WeChat answers without an error."""
+
+NonEmpty = Annotated[str, Meta(min_length=1)]
+
+
+class _Session(msgspec.Struct):
+    openid: NonEmpty
+    unionid: str | None = None
+
+
+class _Authorized(msgspec.Struct):
+    openid: NonEmpty
+    unionid: str | None = None
+    is_snapshotuser: int = 0
+
+
+class _Token(msgspec.Struct):
+    access_token: NonEmpty
+    expires_in: int
+
+
+class _Watermark(msgspec.Struct):
+    appid: str
+
+
+class _PhoneInfo(msgspec.Struct):
+    pure_phone_number: NonEmpty = msgspec.field(name="purePhoneNumber")
+    country_code: int | str = msgspec.field(name="countryCode")
+    watermark: _Watermark
+
+
+class _Phone(msgspec.Struct):
+    phone_info: _PhoneInfo
+
+
+class _TokenRefused(Exception):  # noqa: N818
+    """The access token is not accepted; ``forced``: a new one has to be made."""
+
+    def __init__(self, *, forced: bool) -> None:
+        super().__init__()
+        self.forced = forced
+
+
+class HttpWeChat:
+    """``WeChat`` over HTTPS. The web page's app may be another than the mini-program's."""
+
+    def __init__(
+        self,
+        *,
+        app_id: str,
+        secret: str,
+        clock: Clock,
+        web_app_id: str = "",
+        web_secret: str = "",
+        url: str = WECHAT_URL,
+    ) -> None:
+        self._app = {"appid": app_id, "secret": secret}
+        self._web_app = {"appid": web_app_id or app_id, "secret": web_secret or secret}
+        self._clock = clock
+        self._client = httpx.AsyncClient(base_url=url, timeout=_TIMEOUT, follow_redirects=False)
+        self._token = ""
+        self._token_until = 0
+        self._asking = asyncio.Lock()
+
+    async def code_to_session(self, code: str) -> WeChatUser:
+        asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
+        session = await self._call(_Session, "GET", "/sns/jscode2session", params=asked)
+        return WeChatUser(session.openid, session.unionid)
+
+    async def web_authorize(self, code: str) -> WeChatUser:
+        asked = {**self._web_app, "code": code, "grant_type": "authorization_code"}
+        person = await self._call(_Authorized, "GET", "/sns/oauth2/access_token", params=asked)
+        if person.is_snapshotuser == 1:
+            raise WeChatRefused(SNAPSHOT_USER, "a snapshot user is nobody")
+        return WeChatUser(person.openid, person.unionid)
+
+    async def phone_number(self, phone_code: str) -> str:
+        token = await self._access_token()
+        try:
+            phone = await self._phone(token, phone_code)
+        except _TokenRefused as refused:
+            token = await self._access_token(instead_of=token, forced=refused.forced)
+            try:
+                phone = await self._phone(token, phone_code)
+            except _TokenRefused:
+                raise WeChatUnreachable from None
+        info = phone.phone_info
+        if info.watermark.appid != self._app["appid"]:
+            raise WeChatRefused(FOREIGN_PHONE, "a phone shared with another app")
+        return f"+{str(info.country_code).lstrip('+')}{info.pure_phone_number}"
+
+    async def close(self) -> None:
+        """Lets go of the connections."""
+        await self._client.aclose()
+
+    async def _phone(self, token: str, phone_code: str) -> _Phone:
+        return await self._call(
+            _Phone,
+            "POST",
+            "/wxa/business/getuserphonenumber",
+            params={"access_token": token},
+            json={"code": phone_code},
+        )
+
+    async def _access_token(self, *, instead_of: str | None = None, forced: bool = False) -> str:
+        """The access token; another one than ``instead_of``."""
+        async with self._asking:
+            now = self._clock.now()
+            if self._token and now < self._token_until and self._token != instead_of:
+                return self._token
+            asked = {**self._app, "grant_type": "client_credential", "force_refresh": forced}
+            try:
+                token = await self._call(_Token, "POST", "/cgi-bin/stable_token", json=asked)
+            except _TokenRefused:
+                _log.error("wechat refuses the app's secret")
+                raise WeChatUnreachable from None
+            self._token = token.access_token
+            self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
+            return self._token
+
+    async def _call(self, kind: type[Any], method: str, path: str, **request: Any) -> Any:
+        """WeChat's answer; raises what its errcode means."""
+        try:
+            answer = await self._client.request(method, path, **request)
+        except httpx.HTTPError as problem:
+            _log.warning("wechat not reached", path=path, problem=type(problem).__name__)
+            raise WeChatUnreachable from None
+        try:
+            body = msgspec.json.decode(answer.content, type=dict[str, Any])
+        except msgspec.DecodeError:
+            body = None
+        if body is None or not answer.is_success:
+            _log.warning("wechat failed", path=path, status=answer.status_code)
+            raise WeChatUnreachable
+        _check(path, body.get("errcode", _OK))
+        try:
+            return msgspec.convert(body, kind)
+        except msgspec.ValidationError:
+            _log.warning("wechat answered something else", path=path)
+            raise WeChatUnreachable from None
+
+
+def _check(path: str, errcode: int) -> None:
+    """Raises what an errcode means."""
+    if errcode == _OK:
+        return
+    if errcode in _TOKEN_INVALID or errcode == _TOKEN_OVER:
+        raise _TokenRefused(forced=errcode in _TOKEN_INVALID)
+    if errcode in _THEIRS:
+        raise WeChatRefused(errcode)
+    if errcode in _BUSY:
+        _log.warning("wechat is busy", path=path, errcode=errcode)
+    else:
+        _log.error("wechat refuses the service", path=path, errcode=errcode)
+    raise WeChatUnreachable

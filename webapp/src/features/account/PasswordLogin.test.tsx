@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bindRouter } from "@/app/navigation";
@@ -18,6 +18,15 @@ beforeAll(async () => {
 
 let opened: (string | number)[] = [];
 
+function show(): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PasswordLogin />
+      <FeedbackHost />
+    </QueryClientProvider>,
+  );
+}
+
 beforeEach(() => {
   session.clear();
   opened = [];
@@ -26,12 +35,7 @@ beforeEach(() => {
       opened.push(to);
     },
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PasswordLogin />
-      <FeedbackHost />
-    </QueryClientProvider>,
-  );
+  show();
 });
 
 async function fill(phone: string, password: string): Promise<void> {
@@ -87,6 +91,19 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("There is no account with this role")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
+  });
+
+  it("keeps phone and role, but no password, while the agreement is read", async () => {
+    await userEvent.click(screen.getByRole("radio", { name: "Tutor" }));
+    await fill("13900000001", "Wordmate2025");
+    await userEvent.click(screen.getByRole("button", { name: "Privacy Policy" }));
+    expect(opened).toEqual([`${paths.userAgreement}?document=privacy`]);
+    cleanup();
+    show();
+    expect(screen.getByLabelText<HTMLInputElement>("Phone number").value).toBe("13900000001");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tutor" }).checked).toBe(true);
+    expect(JSON.stringify(sessionStorage)).not.toContain("Wordmate2025");
   });
 
   it("shows and hides the password", async () => {

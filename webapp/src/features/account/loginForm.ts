@@ -1,3 +1,5 @@
+import type { Role } from "@/rpc";
+
 export interface LoginForm {
   readonly phone: string;
   readonly password: string;
@@ -20,4 +22,30 @@ export function mistakesIn({ phone, password, agreed }: LoginForm): LoginMistake
     ...(password === "" && { password: "passwordHint" as const }),
     ...(!agreed && { agreed: "agreeFirst" as const }),
   };
+}
+
+const DRAFT = "wordmate.loginDraft";
+
+/** What stays in the form while its reader looks at the agreement; never the password. */
+export interface LoginDraft {
+  readonly phone: string;
+  readonly role: Role;
+}
+
+export function keepDraft(draft: LoginDraft): void {
+  sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+}
+
+export function keptDraft(): LoginDraft {
+  try {
+    const { phone, role } = JSON.parse(
+      sessionStorage.getItem(DRAFT) ?? "{}",
+    ) as Partial<LoginDraft>;
+    return {
+      phone: typeof phone === "string" ? phone : "",
+      role: role === "TEACHER" ? role : "user",
+    };
+  } catch {
+    return { phone: "", role: "user" };
+  }
 }

@@ -8,15 +8,16 @@ import { errorText } from "@/i18n/errorText";
 import type { Role } from "@/rpc";
 import { Button, Field, IconButton, Screen, Segmented, toast } from "@/ui";
 import { Agreement } from "../Agreement";
-import { type LoginForm, type LoginMistakes, mistakesIn } from "../loginForm";
+import { keepDraft, keptDraft, type LoginForm, type LoginMistakes, mistakesIn } from "../loginForm";
 import styles from "../PasswordLogin.module.css";
 
 const HOME_AFTER_MS = 1_500;
 
 export default function PasswordLogin() {
   const { t } = useTranslation(["account", "errors"]);
-  const [form, setForm] = useState<LoginForm>({ phone: "", password: "", agreed: false });
-  const [role, setRole] = useState<Role>("user");
+  const [draft] = useState(keptDraft);
+  const [form, setForm] = useState<LoginForm>({ phone: draft.phone, password: "", agreed: false });
+  const [role, setRole] = useState<Role>(draft.role);
   const [mistakes, setMistakes] = useState<LoginMistakes>({});
   const [shown, setShown] = useState(false);
 
@@ -95,7 +96,10 @@ export default function PasswordLogin() {
           agreed={form.agreed}
           error={mistakes.agreed && t(mistakes.agreed)}
           onChange={(agreed) => change({ agreed })}
-          onRead={(document) => void navigateTo(paths.userAgreement, { document })}
+          onRead={(document) => {
+            keepDraft({ phone: form.phone, role });
+            void navigateTo(paths.userAgreement, { document });
+          }}
         />
         <Button type="submit" wide busy={login.isPending}>
           {t("submit")}

@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { i18n, startI18n } from "@/i18n";
 import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
-import { redirectTo } from "./navigation";
+import { NavigationRefused, redirectTo } from "./navigation";
 import { paths } from "./paths";
 import { queryClient } from "./queries";
 import { startRouter, warmFirstScreen } from "./router";
@@ -39,12 +39,20 @@ function watchNetwork(): void {
   window.addEventListener("offline", () => toast(i18n.t("errors:offline")));
 }
 
+/** A navigation that went nowhere is told, and stays in the console for whoever mends it. */
+function watchNavigation(): void {
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (reason instanceof NavigationRefused) toast(i18n.t("errors:navigationError"));
+  });
+}
+
 /** Puts the parts together and shows the first page. */
 export async function start(root: HTMLElement): Promise<void> {
   warmFirstScreen();
   await startI18n();
   wireSession();
   watchNetwork();
+  watchNavigation();
   watchForUpdates();
   const router = startRouter();
   createRoot(root).render(

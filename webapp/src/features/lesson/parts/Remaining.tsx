@@ -18,7 +18,8 @@ export function clockText(remainingMs: number): string {
 
 /** What remains of a lesson, from its deadline and the server's clock; none before the start. */
 export function useRemaining(lesson: Lesson): number | null {
-  const deadline = useSelector(lesson.timer, ({ context }) => context.deadline);
+  // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
+  const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
   const remaining = deadline === null ? null : Math.max(0, deadline - serverNow());
 

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import {
+  apply,
+  asksToAppend,
+  currentCandidate,
+  currentWord,
+  freshProgress,
+  type LessonAction,
+  type LessonProgress,
+  replay,
+  stepWords,
+} from "./lessonProgress";
+
+const fresh = freshProgress("new_words", 42);
+
+function done(progress: LessonProgress, ...actions: LessonAction[]): LessonProgress {
+  const { applied, progress: after } = replay(progress, actions);
+  expect(applied).toEqual(actions);
+  return after;
+}
+
+function chosen(count: number): LessonProgress {
+  const wordIds = Array.from({ length: count }, (_, index) => index + 1);
+  return done({ ...fresh, chosenIds: wordIds }, { type: "begin" });
+}
+
+/** Goes through the current step, wrong at these words. */
+function through(progress: LessonProgress, wrong: readonly number[] = []): LessonProgress {
+  const { step, groupIndex } = progress;
+  if (step === "memorize") return done(progress, { type: "finish_cards", groupIndex });
+  let next = progress;
+  for (const wordId of stepWords(progress)) {
+    if (step === null) throw new Error("the lesson has not begun");
+    const right = !wrong.includes(wordId);
+    next = done(next, { type: "judge", step, groupIndex, wordId, right, latencyMs: 900 });
+  }
+  return next;
+}
+
+describe("the pre-training test", () => {
+  it("leaves known words out and learns the unknown ones", () => {
+    const round = { type: "open_round", size: 5, candidateIds: [1, 2, 3] } as const;
+    const judge = (wordId: number, known: boolean) =>
+      ({ type: "judge_candidate", wordId, known, latencyMs: 1 }) as const;
+    const after = done(fresh, round, judge(1, true), judge(2, false), judge(3, false));
+    expect(after.alreadyKnownIds).toEqual([1]);
+    expect(after.chosenIds).toEqual([2, 3]);
+    expect(currentCandidate(after)).toBeNull();
+    expect(done(after, { type: "begin" })).toMatchObject({
+      preTest: null,
+      step: "memorize",
+      groups: [[2, 3]],
+    });
+  });
+
+  it("judges the candidate at hand only, and opens no second round before the first is over", () => {
+    const open = done(fresh, { type: "open_round", size: 5, candidateIds: [1, 2] });
+    expect(apply(open, { type: "judge_candidate", wordId: 2, known: true, latencyMs: 1 })).toBe(
+      open,
+    );
+    expect(apply(open, { type: "open_round", size: 15, candidateIds: [7] })).toBe(open);
+  });
+
+  it("never offers a word twice", () => {
+    const marked = done(fresh, { type: "mark_known", wordIds: [1, 1, 2] });
+    expect(marked.alreadyKnownIds).toEqual([1, 2]);
+    const open = done(marked, { type: "open_round", size: 5, candidateIds: [1, 2, 3] });
+    expect(open.preTest?.candidateIds).toEqual([3]);
+  });
+
+  it("is skipped by a review", () => {
+    const review = freshProgress("review", 1);
+    expect(apply(review, { type: "open_round", size: 5, candidateIds: [1] })).toBe(review);
+    expect(done(review, { type: "open_review", wordIds: [4, 5] }).groups).toEqual([[4, 5]]);
+  });
+});
+
+describe("the steps", () => {
+  it("go on by themselves after the last word, group by group, to the test and the end", () => {
+    let progress = chosen(7);
+    const steps = new Set<string>();
+    while (!progress.finished) {
+      steps.add(`${progress.groupIndex} ${progress.step}`);
+      progress = through(progress, progress.step === "after_test" ? [3] : []);
+    }
+    expect([...steps]).toEqual([
+      "0 memorize",
+      "0 review",
+      "0 listening_review",
+      "0 flash",
+      "0 mixed_group",
+      "1 memorize",
+      "1 review",
+      "1 listening_review",
+      "1 flash",
+      "1 mixed_group",
+      "1 after_test",
+    ]);
+    expect(progress.testWrongIds).toEqual([3]);
+    expect(progress.testCorrectIds.toSorted()).toEqual([1, 2, 4, 5, 6, 7]);
+  });
+
+  it("ask at the end of a group whether its wrong words come again", () => {
+    let progress = through(through(chosen(7)), [2]);
+    while (progress.step !== "mixed_group") progress = through(progress);
+    progress = through(progress, [4]);
+    expect(asksToAppend(progress)).toBe(true);
+    const appended = done(progress, { type: "end_group", groupIndex: 0, append: true });
+    expect(appended).toMatchObject({
+      step: "memorize",
+      groupIndex: 1,
+      groups: [
+        [1, 2, 3, 4, 5],
+        [6, 7, 2, 4],
+      ],
+      groupWrongIds: [],
+    });
+    const left = done(progress, { type: "end_group", groupIndex: 0, append: false });
+    expect(left.groups).toEqual(progress.groups);
+  });
+
+  it("do not ask for words that stand ahead already", () => {
+    const before = { ...chosen(5), groups: [[1, 2, 3, 4, 5], [2]] };
+    let progress = through(through(before), [2]);
+    while (progress.groupIndex === 0) progress = through(progress);
+    expect(progress).toMatchObject({ step: "memorize", groupIndex: 1 });
+  });
+
+  it("lead to the test from anywhere when the time is up", () => {
+    const test = done(through(chosen(12)), { type: "to_test" });
+    expect(test).toMatchObject({ step: "after_test", groupIndex: 2, cursor: 0 });
+    expect(stepWords(test)).toHaveLength(12);
+    expect(apply(test, { type: "to_test" })).toBe(test);
+  });
+
+  it("take a card forwards and backwards, never beyond the group", () => {
+    const card = (cursor: number) => ({ type: "show_card", groupIndex: 0, cursor }) as const;
+    const there = done(chosen(3), card(2), card(1));
+    expect(currentWord(there)).toBe(2);
+    expect(apply(there, card(3))).toBe(there);
+    expect(apply(there, card(-1))).toBe(there);
+  });
+});
+
+describe("doing it again on another device's progress", () => {
+  it("skips what was done there and goes on with the rest", () => {
+    const start = through(chosen(5));
+    const judge = (wordId: number): LessonAction => ({
+      type: "judge",
+      step: "review",
+      groupIndex: 0,
+      wordId,
+      right: true,
+      latencyMs: 1,
+    });
+    const elsewhere = done(start, judge(1));
+    const { progress, applied } = replay(elsewhere, [judge(1), judge(2), judge(3)]);
+    expect(applied).toEqual([judge(2), judge(3)]);
+    expect(progress.cursor).toBe(3);
+  });
+});

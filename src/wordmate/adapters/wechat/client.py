@@ -7,7 +7,7 @@ again when WeChat says that it is invalid or over.
 """
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import httpx
 import msgspec
@@ -32,6 +32,7 @@ SNAPSHOT_USER: Final = -10_001
 FOREIGN_PHONE: Final = -10_002
 """Numbers of our own for what WeChat answers without an error."""
 
+A = TypeVar("A")
 NonEmpty = Annotated[str, Meta(min_length=1)]
 
 
@@ -150,7 +151,7 @@ class HttpWeChat:
             self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
             return self._token
 
-    async def _call(self, kind: type[Any], method: str, path: str, **request: Any) -> Any:
+    async def _call(self, kind: type[A], method: str, path: str, **request: Any) -> A:
         """WeChat's answer; raises what its errcode means."""
         try:
             answer = await self._client.request(method, path, **request)

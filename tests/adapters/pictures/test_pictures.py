@@ -1,0 +1,89 @@
+"""Uploaded pictures: what is kept is a small picture of our own making."""
+
+import struct
+import zlib
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from wordmate.adapters.pictures.pillow import SIDE_MAX, PillowPictures, reencoded
+from wordmate.domain.account_errors import PictureInvalid
+
+FORMATS = ("JPEG", "PNG", "WEBP")
+
+
+def picture(kind="JPEG", size=(900, 600), colour=(200, 30, 30), **options):
+    file = BytesIO()
+    mode = "RGBA" if len(colour) == 4 else "RGB"
+    Image.new(mode, size, colour).save(file, kind, **options)
+    return file.getvalue()
+
+
+def opened(data):
+    return Image.open(BytesIO(data))
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind):
+    made = opened(await PillowPictures().reencode(picture(kind)))
+    assert (made.format, made.size) == ("WEBP", (SIDE_MAX, 341))
+    red, green, blue = made.convert("RGB").getpixel((100, 100))
+    assert red > 150
+    assert max(green, blue) < 80
+
+
+def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear():
+    made = opened(reencoded(picture("PNG", (40, 20), (0, 0, 255, 0))))
+    assert made.size == (40, 20)
+    assert made.convert("RGBA").getpixel((5, 5))[3] == 0
+
+
+def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept():
+    told = Image.Exif()
+    told[0x0112], told[0x010E], told[0x8298] = 6, "where I live", "me"
+    made = opened(reencoded(picture("JPEG", (60, 20), exif=told, icc_profile=b"profile")))
+    assert made.size == (20, 60)
+    assert not made.getexif()
+    assert not {"exif", "icc_profile", "xmp"} & set(made.info)
+
+
+def test_what_stands_behind_the_picture_is_not_kept():
+    smuggled = picture("JPEG") + b"<script>alert(1)</script>"
+    assert b"script" not in reencoded(smuggled)
+
+
+def bomb():
+    """A PNG that says it is 30,000 pixels wide and high, in a few bytes."""
+
+    def chunk(kind, body):
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+
+    head = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 0, 0, 0, 0)
+    pixels = zlib.compress(b"\0" * 10_000)
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        picture("GIF"),
+        picture("BMP"),
+        picture("JPEG")[:400],
+        b"\xff\xd8\xff" + b"\0" * 100,
+        b"\x89PNG\r\n\x1a\n" + b"\0" * 100,
+        b"RIFF" + b"\0" * 100,
+        b"RIFF\x24\0\0\0WAVEfmt " + b"\0" * 28,
+        bomb(),
+    ],
+    ids=["empty", "svg", "gif", "bmp", "cut", "jpeg?", "png?", "riff?", "wave", "bomb"],
+)
+def test_anything_else_is_refused(data):
+    with pytest.raises(PictureInvalid):
+        reencoded(data)

@@ -1,0 +1,185 @@
+"""The HTTP gateway against a server that answers as gateways do."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from tests.support.loopback import CUT, Answer, Loopback, loopback
+from tests.support.redis import free_port
+from wordmate.adapters.sms.gateway import TRIES, Gateway, HttpSms
+from wordmate.adapters.sms.log import LogSms
+from wordmate.application.ports_account import Attempt, Limit, SmsNotSent, SmsUncertain
+from wordmate.domain.one_time_code import CodePurpose
+
+PHONE = "+8613800000001"
+ACCEPTED = Answer(body={"result": {"code": 0}, "sent": [{"status": "OK"}]})
+
+
+class ACount:
+    """Limits for one subject, counted in memory."""
+
+    def __init__(self) -> None:
+        self.used = 0
+
+    async def take(self, attempts: list[Attempt], now: int) -> int:
+        if self.used >= attempts[0].limit.most:
+            return 1
+        self.used += 1
+        return 0
+
+    async def give_back(self, attempts: list[Attempt], now: int) -> None:
+        self.used -= 1
+
+
+class Noon:
+    def now(self) -> int:
+        return 1_700_000_000_000
+
+
+class Gateways:
+    """Makes senders and answers for them."""
+
+    def __init__(self, server: Loopback) -> None:
+        self.server = server
+        self.paused: list[float] = []
+
+    def answers(self, *answers: Answer) -> None:
+        """One after the other, the last again and again."""
+        waiting = list(answers)
+        self.server.answering = lambda _: waiting.pop(0) if len(waiting) > 1 else waiting[0]
+
+    async def send(self, code: str = "123456", *, most: int = 20, **more: object) -> None:
+        described = {
+            "url": f"{self.server.url}/send?region=cn",
+            "headers": {"Authorization": "Bearer key", "Content-Type": "application/json"},
+            "body": '{"to": "$national", "code": "$code", "template": "$template"}',
+            "templates": {"LOGIN/en": "T-EN", "LOGIN": "T-ZH"},
+            "success_path": "result.code",
+            "success_value": "0",
+        }
+
+        async def pause(seconds: float) -> None:
+            self.paused.append(seconds)
+
+        sms = HttpSms(
+            Gateway(**{**described, **more}),
+            limits=ACount(),
+            clock=Noon(),
+            budget=Limit("a test's", most, 1),
+            pause=pause,
+        )
+        try:
+            await sms.send_code(PHONE, code, CodePurpose.LOGIN, str(more.get("language", "zh-CN")))
+        finally:
+            await sms.close()
+
+
+@pytest.fixture
+def gateways() -> Iterator[Gateways]:
+    with loopback(lambda _: ACCEPTED) as server:
+        yield Gateways(server)
+
+
+async def test_a_message_is_sent_as_the_settings_describe_it(gateways):
+    await gateways.send("004711")
+    (asked,) = gateways.server.asked
+    assert (asked.method, asked.path, asked.query) == ("POST", "/send", {"region": "cn"})
+    assert asked.headers["authorization"] == "Bearer key"
+    assert asked.json == {"to": "13800000001", "code": "004711", "template": "T-ZH"}
+
+
+async def test_a_gateway_may_want_everything_in_its_address(gateways):
+    url = f"{gateways.server.url}/sms?mobile=$national&text=$code"
+    await gateways.send("123456", url=url, method="GET", headers={}, body="")
+    (asked,) = gateways.server.asked
+    assert asked.query == {"mobile": "13800000001", "text": "123456"}
+    assert asked.body == b""
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [("result.code", "0"), ("sent.0.status", "OK"), ("", "anything")]
+)
+async def test_the_answer_says_whether_the_message_was_accepted(gateways, path, value):
+    await gateways.send(success_path=path, success_value=value)
+    assert len(gateways.server.asked) == 1
+
+
+@pytest.mark.parametrize("path", ["result.code", "sent.0.status", "sent.7.status", "result.0.x"])
+async def test_a_refused_message_is_not_sent_again(gateways, path):
+    gateways.answers(Answer(body={"result": {"code": 15}, "sent": [{"status": "BLACKLISTED"}]}))
+    with pytest.raises(SmsNotSent):
+        await gateways.send(success_path=path)
+    assert len(gateways.server.asked) == 1
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_what_was_not_accepted_is_tried_again(gateways, status):
+    gateways.answers(Answer(status=status, body={}), Answer(status=status, body={}), ACCEPTED)
+    await gateways.send()
+    assert len(gateways.server.asked) == TRIES
+    assert gateways.paused == sorted(gateways.paused)
+    assert len(gateways.paused) == TRIES - 1
+
+
+async def test_a_gateway_that_goes_on_refusing_is_left_alone(gateways):
+    gateways.answers(Answer(status=429, body={}))
+    with pytest.raises(SmsNotSent):
+        await gateways.send()
+    assert len(gateways.server.asked) == TRIES
+
+
+async def test_where_nobody_listens_nothing_is_sent(gateways):
+    with pytest.raises(SmsNotSent):
+        await gateways.send(url=f"http://127.0.0.1:{free_port()}/")
+    assert len(gateways.paused) == TRIES - 1
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Answer(hang=True),
+        Answer(status=CUT, body={"result": {"code": 0}}),
+        Answer(status=500, body={}),
+        Answer(status=502, raw=b"<html>"),
+        Answer(raw=b"<html>OK</html>"),
+    ],
+    ids=["hang up", "cut", "500", "502", "no JSON"],
+)
+async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer):
+    gateways.answers(answer)
+    with pytest.raises(SmsUncertain):
+        await gateways.send()
+    assert len(gateways.server.asked) == 1
+
+
+@pytest.mark.parametrize("status", [302, 400, 401, 404])
+async def test_a_refused_request_is_not_repeated_and_no_other_address_followed(gateways, status):
+    gateways.answers(Answer(status=status, body={}))
+    with pytest.raises(SmsNotSent):
+        await gateways.send()
+    assert len(gateways.server.asked) == 1
+
+
+async def test_a_phone_has_a_budget_that_repetitions_count_against(gateways):
+    gateways.answers(Answer(status=503, body={}))
+    with pytest.raises(SmsNotSent):
+        await gateways.send(most=2)
+    assert len(gateways.server.asked) == 2
+
+
+async def test_neither_code_nor_phone_nor_key_is_logged(gateways):
+    gateways.answers(Answer(status=500, body={"echo": "13800000001 654321"}))
+    with structlog.testing.capture_logs() as lines, pytest.raises(SmsUncertain):
+        await gateways.send("654321")
+    assert lines
+    written = json.dumps(lines)
+    assert not [secret for secret in ("654321", "13800000001", "Bearer") if secret in written]
+
+
+async def test_in_development_the_code_stands_in_the_log_beside_a_masked_phone():
+    with structlog.testing.capture_logs() as lines:
+        await LogSms().send_code(PHONE, "123456", CodePurpose.LOGIN, "en")
+    (line,) = lines
+    assert (line["code"], line["to"], line["purpose"]) == ("123456", "138****0001", "LOGIN")

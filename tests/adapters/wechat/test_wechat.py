@@ -1,0 +1,266 @@
+"""The WeChat client against a server that answers as WeChat's documentation says."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+import structlog
+
+from tests.support.loopback import Answer, Asked, Loopback, loopback
+from tests.support.redis import free_port
+from wordmate.adapters.wechat.client import HttpWeChat
+from wordmate.application.ports_account import WeChatRefused, WeChatUnreachable, WeChatUser
+
+APP = {"appid": "wx-app", "secret": "app-secret"}
+WEB = {"appid": "wx-web", "secret": "web-secret"}
+
+
+def failed(errcode: int, errmsg: str = "") -> Answer:
+    return Answer(body={"errcode": errcode, "errmsg": errmsg})
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+class WeChatServer:
+    """Codes are good once, tokens as long as they last."""
+
+    def __init__(self) -> None:
+        self.tokens = count(1)
+        self.token = ""
+        self.used: set[str] = set()
+        self.phone: dict[str, object] = {
+            "phoneNumber": "13800000001",
+            "purePhoneNumber": "13800000001",
+            "countryCode": "86",
+            "watermark": {"appid": "wx-app", "timestamp": 1_700_000_000},
+        }
+        self.next: list[Answer] = []
+        self.snapshot: dict[str, object] = {}
+
+    def __call__(self, asked: Asked) -> Answer:
+        if self.next and asked.path != "/cgi-bin/stable_token":
+            return self.next.pop(0)
+        return {
+            "/cgi-bin/stable_token": self._stable_token,
+            "/sns/jscode2session": self._session,
+            "/sns/oauth2/access_token": self._authorize,
+            "/wxa/business/getuserphonenumber": self._phone_number,
+        }[asked.path](asked)
+
+    def _stable_token(self, asked: Asked) -> Answer:
+        if asked.json["appid"] != APP["appid"] or asked.json["secret"] != APP["secret"]:
+            return failed(40125, "invalid appsecret")
+        if asked.json["force_refresh"] or not self.token:
+            self.token = f"token-{next(self.tokens)}"
+        return Answer(body={"access_token": self.token, "expires_in": 7200})
+
+    def _session(self, asked: Asked) -> Answer:
+        if {name: asked.query.get(name) for name in APP} != APP:
+            return failed(40013, "invalid appid")
+        refusal = self._spend(asked.query["js_code"])
+        return refusal or Answer(
+            body={"openid": "open-1", "session_key": "keep out", "unionid": "union-1"}
+        )
+
+    def _authorize(self, asked: Asked) -> Answer:
+        if {name: asked.query.get(name) for name in WEB} != WEB:
+            return failed(40013, "invalid appid")
+        refusal = self._spend(asked.query["code"])
+        return refusal or Answer(
+            body={
+                "access_token": "of the person",
+                "expires_in": 7200,
+                "refresh_token": "of the person",
+                "openid": "web-open-1",
+                "scope": "snsapi_base",
+                **self.snapshot,
+            }
+        )
+
+    def _phone_number(self, asked: Asked) -> Answer:
+        if asked.query["access_token"] != self.token:
+            return failed(40001, "invalid credential")
+        refusal = self._spend(asked.json["code"])
+        return refusal or Answer(body={"errcode": 0, "errmsg": "ok", "phone_info": self.phone})
+
+    def _spend(self, code: str) -> Answer | None:
+        if not code.startswith("good"):
+            return failed(40029, "invalid code")
+        if code in self.used:
+            return failed(40163, "code been used")
+        self.used.add(code)
+        return None
+
+
+class Stage:
+    def __init__(self, server: Loopback, wechat: WeChatServer) -> None:
+        self.server = server
+        self.wechat = wechat
+        self.clock = Clock()
+
+    def client(self, **more: str) -> HttpWeChat:
+        return HttpWeChat(
+            **{
+                "app_id": APP["appid"],
+                "secret": APP["secret"],
+                "web_app_id": WEB["appid"],
+                "web_secret": WEB["secret"],
+                "url": self.server.url,
+                **more,
+            },
+            clock=self.clock,
+        )
+
+    def calls(self, path: str) -> int:
+        return sum(asked.path == path for asked in self.server.asked)
+
+
+TOKEN = "/cgi-bin/stable_token"
+PHONE = "/wxa/business/getuserphonenumber"
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    wechat = WeChatServer()
+    with loopback(wechat) as server:
+        yield Stage(server, wechat)
+
+
+async def test_a_code_of_the_mini_program_says_who_it_is(stage):
+    assert await stage.client().code_to_session("good") == WeChatUser("open-1", "union-1")
+
+
+async def test_a_code_of_the_web_page_says_who_it_is(stage):
+    assert await stage.client().web_authorize("good") == WeChatUser("web-open-1", None)
+
+
+@pytest.mark.parametrize("call", ["code_to_session", "web_authorize", "phone_number"])
+async def test_a_code_is_good_once_and_a_made_up_one_never(stage, call):
+    client = stage.client()
+    await getattr(client, call)("good")
+    with pytest.raises(WeChatRefused) as used:
+        await getattr(client, call)("good")
+    assert used.value.errcode == 40163
+    with pytest.raises(WeChatRefused) as unknown:
+        await getattr(client, call)("made up")
+    assert unknown.value.errcode == 40029
+
+
+async def test_a_snapshot_user_is_nobody(stage):
+    stage.wechat.snapshot = {"is_snapshotuser": 1}
+    with pytest.raises(WeChatRefused):
+        await stage.client().web_authorize("good")
+
+
+@pytest.mark.parametrize("country", ["86", 86, "+86"])
+async def test_the_country_of_a_phone_comes_as_text_or_number(stage, country):
+    stage.wechat.phone["countryCode"] = country
+    assert await stage.client().phone_number("good") == "+8613800000001"
+
+
+async def test_a_phone_shared_with_another_app_is_refused(stage):
+    stage.wechat.phone["watermark"] = {"appid": "wx-other", "timestamp": 1}
+    with pytest.raises(WeChatRefused):
+        await stage.client().phone_number("good")
+
+
+async def test_the_access_token_is_asked_for_once_however_many_wait(stage):
+    client = stage.client()
+    phones = await asyncio.gather(*(client.phone_number(f"good {n}") for n in range(20)))
+    assert set(phones) == {"+8613800000001"}
+    assert stage.calls(TOKEN) == 1
+
+
+async def test_the_access_token_is_asked_for_again_shortly_before_it_ends(stage):
+    client = stage.client()
+    await client.phone_number("good 1")
+    stage.clock.at += (7200 - 301) * 1000
+    await client.phone_number("good 2")
+    assert stage.calls(TOKEN) == 1
+    stage.clock.at += 1000
+    await client.phone_number("good 3")
+    assert stage.calls(TOKEN) == 2
+
+
+@pytest.mark.parametrize(("errcode", "forced"), [(40001, True), (42001, False)])
+async def test_a_refused_access_token_is_replaced_and_the_call_made_again(stage, errcode, forced):
+    client = stage.client()
+    await client.phone_number("good 1")
+    stage.wechat.token = ""
+    stage.wechat.next = [failed(errcode)]
+    assert await client.phone_number("good 2") == "+8613800000001"
+    asked = [asked.json["force_refresh"] for asked in stage.server.asked if asked.path == TOKEN]
+    assert asked == [False, forced]
+
+
+async def test_twenty_calls_with_a_refused_token_ask_for_one_new_one(stage):
+    client = stage.client()
+    await client.phone_number("good")
+    stage.wechat.token = "token made by somebody else"
+    phones = await asyncio.gather(*(client.phone_number(f"good {n}") for n in range(20)))
+    assert set(phones) == {"+8613800000001"}
+    assert stage.calls(TOKEN) == 2
+
+
+async def test_a_token_that_is_refused_twice_is_given_up(stage):
+    stage.wechat.next = [failed(40001), failed(40001)]
+    with pytest.raises(WeChatUnreachable):
+        await stage.client().phone_number("good")
+    assert stage.calls(PHONE) == 2
+
+
+@pytest.mark.parametrize("errcode", [40029, 40163, 40226])
+async def test_what_is_wrong_with_the_persons_code_is_their_answer(stage, errcode):
+    stage.wechat.next = [failed(errcode)]
+    with pytest.raises(WeChatRefused):
+        await stage.client().code_to_session("good")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(failed(errcode) for errcode in (-1, 45009, 45011, 40013, 40125, 40164, 48001, 99999)),
+        Answer(status=502, raw=b"<html>"),
+        Answer(raw=b"not JSON"),
+        Answer(body=["neither"]),
+        Answer(body={"errcode": 0, "openid": ""}),
+        Answer(body={}),
+        Answer(hang=True),
+    ],
+)
+async def test_whatever_else_goes_wrong_is_not_the_persons_fault_and_not_repeated(stage, answer):
+    stage.wechat.next = [answer]
+    with pytest.raises(WeChatUnreachable):
+        await stage.client().code_to_session("good")
+    assert len(stage.server.asked) == 1
+
+
+async def test_a_wrong_secret_is_told_in_the_log_and_not_to_the_person(stage):
+    with structlog.testing.capture_logs() as lines, pytest.raises(WeChatUnreachable):
+        await stage.client(secret="wrong").phone_number("good")
+    assert [line["errcode"] for line in lines] == [40125]
+
+
+async def test_where_nobody_listens_nobody_signs_in(stage):
+    nowhere = stage.client(url=f"http://127.0.0.1:{free_port()}")
+    with pytest.raises(WeChatUnreachable):
+        await nowhere.code_to_session("good")
+
+
+async def test_nothing_secret_is_logged(stage):
+    stage.wechat.next = [failed(45011, "good 13800000001"), Answer(status=500, raw=b"app-secret")]
+    with structlog.testing.capture_logs() as lines:
+        for _ in range(2):
+            with pytest.raises(WeChatUnreachable):
+                await stage.client().code_to_session("good-secret-code")
+    written = json.dumps(lines)
+    assert lines
+    assert not [one for one in ("good", "secret", "13800000001", "open-1") if one in written]

@@ -1,0 +1,98 @@
+"""A server on a loopback port that answers as a test says, and remembers what it was asked."""
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+import uvicorn
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request as it arrived."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What to answer; ``hang``: nothing at all, the connection just ends."""
+
+    status: int = 200
+    body: Any = None
+    raw: bytes | None = None
+    hang: bool = False
+
+
+Answering = Callable[[Asked], Answer]
+
+
+@dataclass
+class Loopback:
+    """The server: what it answers can be changed at any time."""
+
+    url: str
+    answering: Answering
+    asked: list[Asked] = field(default_factory=list)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+        asked = Asked(
+            method=scope["method"],
+            path=scope["path"],
+            query=dict(parse_qsl(scope["query_string"].decode())),
+            headers={name.decode(): value.decode() for name, value in scope["headers"]},
+            body=body,
+        )
+        self.asked.append(asked)
+        answer = self.answering(asked)
+        if answer.hang:
+            raise ConnectionAbortedError("as the test wants it")
+        content = answer.raw if answer.raw is not None else json.dumps(answer.body).encode()
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(content) + (1 if answer.status == CUT else 0)).encode()),
+        ]
+        status = 200 if answer.status == CUT else answer.status
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+
+
+CUT = 0
+"""A status that stands for an answer whose end never comes."""
+
+
+@contextmanager
+def loopback(answering: Answering) -> Iterator[Loopback]:
+    """Serves until the block ends."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = Loopback(f"http://127.0.0.1:{listening.getsockname()[1]}", answering)
+    config = uvicorn.Config(app, lifespan="off", log_config=None, ws="none")
+    server = uvicorn.Server(config)
+    ran = threading.Thread(
+        target=lambda: asyncio.run(server.serve(sockets=[listening])), name="loopback"
+    )
+    ran.start()
+    try:
+        yield app
+    finally:
+        server.should_exit = True
+        ran.join(timeout=20)

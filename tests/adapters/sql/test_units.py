@@ -277,10 +277,11 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
         )
     )
     await world.run(lambda unit: unit.tx.all(end_others))
+    questions = [world.reads.account(1) for _ in range(WORKERS)]
+    work = [world.run(lambda unit: unit.books.exists(1)) for _ in range(WORKERS)]
 
-    assert (
-        await asyncio.gather(*(world.reads.account(1) for _ in range(WORKERS))) == [None] * WORKERS
-    )
+    assert await asyncio.gather(*questions) == [None] * WORKERS
+    assert await asyncio.gather(*work) == [False] * WORKERS
 
 
 @only_sqlite

@@ -25,19 +25,35 @@ _LOST_RACES: Final = ("40001", "40P01")
 
 @asynccontextmanager
 async def _borrowed(engine: AsyncEngine) -> AsyncIterator[Any]:
-    """A pooled asyncpg connection; one that broke is thrown away, also when it broke at rest."""
-    while True:
-        pooled = await engine.raw_connection()
-        connection: Any = pooled.driver_connection
-        if not connection.is_closed():
-            break
-        pooled.invalidate()
+    """A pooled asyncpg connection; one that broke is thrown away."""
+    pooled = await engine.raw_connection()
+    connection: Any = pooled.driver_connection
     try:
         yield connection
     finally:
         if connection.is_closed():
             pooled.invalidate()
         pooled.close()
+
+
+async def _asked(
+    engine: AsyncEngine,
+    question: Callable[[Any], Awaitable[T]],
+    may_repeat: Callable[[], bool] = lambda: True,
+) -> T:
+    """The answer to a question, put to the next connection when one turns out to be broken.
+
+    After a restart of the server that can happen with every pooled connection, once.
+    """
+    broken = 0
+    while True:
+        async with _borrowed(engine) as connection:
+            try:
+                return await question(connection)
+            except Exception:
+                broken += 1
+                if broken > POOL or not connection.is_closed() or not may_repeat():
+                    raise
 
 
 class PostgresTx:
@@ -70,32 +86,23 @@ class PostgresTx:
 
 
 class PostgresSource:
-    """Single statements on pooled connections, each its own transaction: for reads only.
-
-    A statement whose connection turns out to be broken is asked once more.
-    """
+    """Single statements on pooled connections, each its own transaction: for reads only."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        return await self._ask(lambda tx: tx.all(statement, **values))
+        return await _asked(
+            self._engine, lambda connection: PostgresTx(connection).all(statement, **values)
+        )
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
-        return await self._ask(lambda tx: tx.one(statement, **values))
+        return await _asked(
+            self._engine, lambda connection: PostgresTx(connection).one(statement, **values)
+        )
 
     async def run(self, statement: Statement, **values: object) -> None:
-        await self._ask(lambda tx: tx.run(statement, **values))
-
-    async def _ask(self, question: Callable[[PostgresTx], Awaitable[T]]) -> T:
-        async with _borrowed(self._engine) as connection:
-            try:
-                return await question(PostgresTx(connection))
-            except Exception:
-                if not connection.is_closed():
-                    raise
-        async with _borrowed(self._engine) as connection:
-            return await question(PostgresTx(connection))
+        await self.all(statement, **values)
 
 
 class PostgresDatabase:
@@ -133,16 +140,21 @@ class PostgresDatabase:
         await self._engine.dispose()
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        async with _borrowed(self._engine) as connection:
-            tx = PostgresTx(connection)
-            try:
-                async with connection.transaction():
-                    result = await work(SqlUnit(tx))
-            except Exception as error:
-                if getattr(error, "sqlstate", None) in _LOST_RACES:
-                    raise StaleVersion from error
-                raise
-        if tx.announced:
+        tx: PostgresTx | None = None
+
+        async def transaction(connection: Any) -> T:
+            nonlocal tx
+            async with connection.transaction():
+                tx = PostgresTx(connection)
+                return await work(SqlUnit(tx))
+
+        try:
+            result = await _asked(self._engine, transaction, may_repeat=lambda: tx is None)
+        except Exception as error:
+            if getattr(error, "sqlstate", None) in _LOST_RACES:
+                raise StaleVersion from error
+            raise
+        if tx is not None and tx.announced:
             for listener in self._listeners:
                 listener()
         return result

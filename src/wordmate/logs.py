@@ -5,6 +5,7 @@ import sys
 from typing import Final
 
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
 
 _LEVELS: Final = {
     "debug": logging.DEBUG,
@@ -12,6 +13,8 @@ _LEVELS: Final = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
+_TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
+"""Without local variables: they hold phones, tokens and passwords."""
 
 
 def configure_logs(level: str) -> None:
@@ -21,11 +24,10 @@ def configure_logs(level: str) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(_TRACEBACKS),
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
+from tests.support.house import PASSWORD
 from wordmate.adapters.rpc.errors import STATUS
 from wordmate.adapters.rpc.operations import BODY_LIMIT
 from wordmate.adapters.rpc.wording import WORDING, Language, language_of, words_for
@@ -194,7 +195,7 @@ async def test_a_fault_of_ours_names_a_reference_and_nothing_else(
     assert (answer.status_code, envelope["errorCode"]) == (500, "INTERNAL_ERROR")
     reference = answer.headers["x-request-id"]
     assert reference in envelope["errorMessage"]
-    assert reference in capsys.readouterr().out
+    assert reference in capsys.readouterr().err
     assert "course_book" not in answer.text
 
 
@@ -231,9 +232,13 @@ async def test_logs_hold_no_token_phone_or_password(
 ) -> None:
     token = (await desk.signed_in("student"))["x-token-c"]
     await desk.data("student", "QueryUserProfileByToken")
-    said = capsys.readouterr().out
+    await desk.house.rows("ALTER TABLE login_session RENAME TO lost")
+    right = {"phone": "13800000001", "password": PASSWORD, "loginAs": ["user"]}
+    assert await desk.refused(None, LOGIN, **right) == (500, "INTERNAL_ERROR")
+    said = capsys.readouterr().err
     assert "QueryUserProfileByToken" in said
-    for secret in (token, "13800000001", "Wordmate2025"):
+    assert "sign_in" in said, "the fault is told with its frames"
+    for secret in (token, "13800000001", PASSWORD):
         assert secret not in said
 
 

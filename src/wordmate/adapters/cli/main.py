@@ -34,6 +34,7 @@ app = typer.Typer(
 async def _application() -> AsyncIterator[Application]:
     """The use cases over the configured database."""
     settings = read_settings()
+    configure_logs("warning")
     await asyncio.to_thread(migrate, settings.database_url)
     async with opened(settings) as service:
         yield service.application

@@ -39,7 +39,7 @@ _LANGUAGE_HEADER: Final = {
     "in": "header",
     "required": False,
     "description": "The language of error messages: zh-CN (default) or en.",
-    "schema": {"type": "string", "enum": ["zh-CN", "en"]},
+    "schema": {"type": "string", "default": "zh-CN"},
 }
 
 

@@ -223,7 +223,7 @@ async def _fill(house: House) -> None:
 
 @asynccontextmanager
 async def opened_house(
-    database_url: str, folder: Path, *, workers: int = 0
+    database_url: str, folder: Path, *, workers: int = 0, allowed_origins: Sequence[str] = ()
 ) -> AsyncIterator[House]:
     """A house over a migrated database, without background workers unless some are wished."""
     settings = Settings(
@@ -231,6 +231,7 @@ async def opened_house(
         data_dir=str(folder),
         webapp=str(folder / "webapp"),
         workers=workers,
+        allowed_origins=list(allowed_origins),
     )
     clock = StandingClock()
     async with opened(

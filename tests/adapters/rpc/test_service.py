@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import httpx
 from litestar.testing import AsyncTestClient
 
 from tests.support.house import House, opened_house
@@ -47,3 +48,23 @@ async def some_audio_is_ready(house: House) -> bool:
     unready = "SELECT count(*) FROM outbox WHERE done_at IS NULL"
     rows = await house.rows("SELECT count(*) FROM audio WHERE ready_at IS NOT NULL")
     return rows == [(1,)] and await house.rows(unready) == [(0,)]
+
+
+async def test_only_named_origins_may_call_from_their_pages(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    async with opened_house(sqlite_url, tmp_path, allowed_origins=["https://h5.example"]) as house:
+        transport = httpx.ASGITransport(served(house.service))
+        async with httpx.AsyncClient(transport=transport, base_url="http://desk") as http:
+            allowed = {}
+            for origin in ("https://h5.example", "https://evil.example"):
+                answer = await http.options(
+                    "/request/StartCourseOrder",
+                    headers={
+                        "origin": origin,
+                        "access-control-request-method": "POST",
+                        "access-control-request-headers": "x-token-c,content-type",
+                    },
+                )
+                allowed[origin] = answer.headers.get("access-control-allow-origin")
+    assert allowed == {"https://h5.example": "https://h5.example", "https://evil.example": None}

@@ -1,0 +1,171 @@
+"""Commission, kept answers, outbox and audio rows."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import func, select
+from structlog.contextvars import bound_contextvars
+
+from tests.adapters.sql.world import MINUTE, NOON, World
+from wordmate.adapters.sql.schema import commission, outbox
+from wordmate.adapters.sql.statement import Statement
+from wordmate.application.ports import AudioText, KeptAnswer, OutboxMessage
+from wordmate.domain.commission import CommissionRecord
+from wordmate.domain.course_order import LessonType
+from wordmate.domain.errors import StaleVersion
+
+ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
+CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
+
+
+async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    record = CommissionRecord(
+        order_id=order.id,
+        tutor_id=tutor.id,
+        student_id=student.id,
+        lesson_type=LessonType.QUOTA_60,
+        minutes=60,
+        practice_ms=5,
+        amount_fen=5200,
+        subsidy_fen=0,
+    )
+
+    async def pay_twice(unit):
+        await unit.commissions.add(record, NOON)
+        await unit.commissions.add(replace(record, amount_fen=1), NOON)
+        return await unit.orders.by_id(order.id)
+
+    assert await world.run(pay_twice) == order
+    stored = Statement(lambda d: select(func.sum(commission.c.amount_fen)))
+    assert (await world.run(lambda unit: unit.tx.one(stored)))[0] == 5200
+
+
+async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
+    async def keep(answer: KeptAnswer, scope: str = "start 1", now: int = NOON) -> None:
+        await world.run(lambda unit: unit.kept.put(scope, "a key", answer, now))
+
+    refusal = KeptAnswer("hash", b"", "ORDER_CLOSED")
+    await keep(ANSWER)
+    await keep(refusal, "start 2")
+
+    with pytest.raises(StaleVersion):
+        await keep(refusal)
+    assert await world.run(lambda unit: unit.kept.get("start 1", "a key")) == ANSWER
+    assert await world.run(lambda unit: unit.kept.get("start 2", "a key")) == refusal
+    assert await world.run(lambda unit: unit.kept.get("start 1", "another")) is None
+
+
+async def test_old_answers_are_forgotten(world: World) -> None:
+    for now in (NOON - 1, NOON):
+        await world.run(lambda unit, now=now: unit.kept.put("start 1", str(now), ANSWER, now))
+
+    await world.run(lambda unit: unit.kept.forget(NOON))
+
+    assert await world.run(lambda unit: unit.kept.get("start 1", str(NOON - 1))) is None
+    assert await world.run(lambda unit: unit.kept.get("start 1", str(NOON))) == ANSWER
+
+
+async def _put(world: World, topic: str, now: int = NOON) -> None:
+    await world.run(lambda unit: unit.outbox.put(topic, {"now": now, "zh": "词"}, now))
+
+
+async def _claimed(world: World, now: int, until: int, limit: int = 9) -> list[OutboxMessage]:
+    return list(await world.database.queue.claim(now, limit=limit, until=until))
+
+
+async def test_a_message_carries_its_payload_and_correlation(world: World) -> None:
+    with bound_contextvars(correlation_id="request 7"):
+        await _put(world, "completed")
+
+    assert await _claimed(world, NOON, NOON + 1) == [
+        OutboxMessage(1, "completed", {"now": NOON, "zh": "词"}, "request 7")
+    ]
+
+
+async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: World) -> None:
+    for topic in ("first", "second", "third"):
+        await _put(world, topic)
+    await _put(world, "later", NOON + 5)
+
+    first = await _claimed(world, NOON, NOON + MINUTE, limit=2)
+    second = await _claimed(world, NOON, NOON + MINUTE)
+
+    assert [one.topic for one in first] == ["first", "second"]
+    assert [one.topic for one in second] == ["third"]
+    assert await _claimed(world, NOON, NOON + MINUTE) == []
+
+
+async def test_a_claimed_message_that_got_lost_is_due_again(world: World) -> None:
+    await _put(world, "lost")
+    await _claimed(world, NOON, NOON + MINUTE)
+
+    assert await _claimed(world, NOON + MINUTE - 1, NOON + 2 * MINUTE) == []
+    assert len(await _claimed(world, NOON + MINUTE, NOON + 2 * MINUTE)) == 1
+
+
+async def test_a_confirmed_message_is_done(world: World) -> None:
+    await _put(world, "done")
+    queue = world.database.queue
+
+    assert await queue.begin(1, until=NOON + 1) == 1
+    await queue.confirm(1, NOON)
+
+    assert await _claimed(world, NOON + MINUTE, NOON + MINUTE) == []
+    assert await queue.begin(1, until=NOON + 1) is None
+    assert await queue.begin(99, until=NOON + 1) is None
+
+
+async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> None:
+    await _put(world, "failing")
+    queue = world.database.queue
+
+    assert [await queue.begin(1, until=NOON) for _ in range(3)] == [1, 2, 3]
+    await queue.put_off(1, due_at=NOON + MINUTE, error="engine is down")
+
+    assert await _claimed(world, NOON, NOON) == []
+    assert len(await _claimed(world, NOON + MINUTE, NOON + MINUTE)) == 1
+
+
+async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: World) -> None:
+    await _put(world, "hopeless")
+    queue = world.database.queue
+
+    await queue.park(1, NOON, "no such topic")
+    await queue.put_off(1, due_at=NOON, error="late")
+    await queue.confirm(1, NOON + 9)
+
+    assert await _claimed(world, NOON + MINUTE, NOON) == []
+    kept = Statement(lambda d: select(outbox.c.parked, outbox.c.last_error, outbox.c.done_at))
+    row = await world.run(lambda unit: unit.tx.one(kept))
+    assert tuple(row) == (True, "no such topic", NOON)
+
+
+async def test_audio_is_asked_for_once(world: World) -> None:
+    async def ask(*texts: AudioText) -> list[AudioText]:
+        return list(await world.run(lambda unit: unit.audio.ask(texts, NOON)))
+
+    assert await ask(CAT) == [CAT]
+    assert await ask(CAT, DOG, DOG) == [DOG]
+    assert await ask(CAT, DOG) == []
+    assert await ask() == []
+
+
+async def test_audio_is_ready_when_it_is_said_to_be(world: World) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT, DOG], NOON))
+    await world.run(lambda unit: unit.audio.ready(CAT.key, NOON))
+    await world.run(lambda unit: unit.audio.failed(CAT.key, "too late", NOON))
+
+    assert await world.reads.audio_ready([CAT.key, DOG.key, "unknown"]) == {CAT.key}
+    assert await world.reads.audio_ready([]) == set()
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
+
+
+async def test_audio_that_failed_is_made_by_the_next_who_asks(world: World) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT], NOON))
+    await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
+
+    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []

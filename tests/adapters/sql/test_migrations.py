@@ -1,0 +1,124 @@
+"""The chain of migrations makes what the tables say, on both databases."""
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.command import downgrade, upgrade
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tests.support.databases import PostgresServer
+from wordmate.adapters.sql import migrate
+from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.schema import metadata
+
+POSTGRES_FACTS = {
+    "columns": """
+        SELECT table_name, column_name, data_type, is_nullable, column_default
+        FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2
+    """,
+    "constraints": """
+        SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+        FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2
+    """,
+    "indexes": """
+        SELECT tablename, indexname, indexdef FROM pg_indexes
+        WHERE schemaname = 'public' ORDER BY 1, 2
+    """,
+}
+
+
+def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
+    """Every table and index with the parts of its definition, in any order."""
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute(
+            "SELECT type, name, sql FROM sqlite_master"
+            " WHERE sql IS NOT NULL AND name <> 'alembic_version'"
+        ).fetchall()
+    connection.close()
+    return {
+        (kind, name): sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in sql.split("\n"))
+        for kind, name, sql in rows
+    }
+
+
+def _without_alembic(rows: list[Any]) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in rows if row[0] != "alembic_version"]
+
+
+def _differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_sqlite_migrated_equals_the_tables(sqlite_url: str, tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'created.db'}")
+    metadata.create_all(engine)
+    engine.dispose()
+    migrated = create_engine(sqlite_url)
+
+    with migrated.connect() as connection:
+        assert _differences(connection) == []
+    migrated.dispose()
+    assert _sqlite_facts(Path(sqlite_url.removeprefix("sqlite:///"))) == _sqlite_facts(
+        tmp_path / "created.db"
+    )
+
+
+async def _create_all(url: str) -> list[Any]:
+    engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://"))
+    async with engine.begin() as connection:
+        before = await connection.run_sync(_differences)
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
+    return before
+
+
+async def test_postgres_migrated_shows_no_difference(postgres_url: str) -> None:
+    assert await _create_all(postgres_url) == []
+
+
+def test_postgres_migrated_equals_the_tables(
+    postgres_server: PostgresServer, postgres_url: str, empty_postgres_url: str
+) -> None:
+    asyncio.run(_create_all(empty_postgres_url))
+    migrated, created = (make_url(url).database for url in (postgres_url, empty_postgres_url))
+
+    for facts in POSTGRES_FACTS.values():
+        ours, theirs = (
+            _without_alembic(postgres_server.execute(facts, name)) for name in (migrated, created)
+        )
+        assert ours == theirs != []
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'folder' / 'new.db'}"
+    return str(request.getfixturevalue("empty_postgres_url"))
+
+
+def test_the_chain_goes_up_down_and_up_again(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+
+    migrate(empty_url)
+    downgrade(config, "base")
+    for revision in reversed(list(ScriptDirectory.from_config(config).walk_revisions())):
+        upgrade(config, revision.revision)
+        downgrade(config, "-1")
+        upgrade(config, revision.revision)
+
+
+async def test_migrating_works_inside_a_running_event_loop(empty_url: str) -> None:
+    migrate(empty_url)
+    migrate(empty_url)
+
+
+def test_there_is_one_newest_revision() -> None:
+    assert len(ScriptDirectory.from_config(alembic_config("sqlite://")).get_heads()) == 1

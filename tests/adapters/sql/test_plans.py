@@ -1,0 +1,180 @@
+"""Every list and look-up that grows with use goes through an index.
+
+PostgreSQL is asked with sequential scans and sorts discouraged: what it still scans or sorts, it
+has no index for. SQLite tells by itself.
+"""
+
+import re
+from functools import cached_property
+from itertools import product
+
+import pytest
+from sqlalchemy import select, text
+
+from tests.adapters.sql.world import World
+from wordmate.adapters.sql import accounts, ledger, lessons, orders, outbox, read_words
+from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
+from wordmate.adapters.sql.schema import word
+from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.messages.course_orders import OrderFilter
+from wordmate.domain.roles import Role
+
+GIVEN = {
+    "id": 1,
+    "book_id": 1,
+    "student_id": 1,
+    "order_id": 1,
+    "user_id": 1,
+    "since": 0,
+    "until": 9,
+    "day": 0,
+    "next_day": 1,
+    "lesson_type": "QUOTA_30",
+    "limit": 20,
+    "offset": 0,
+    "now": 5,
+    "latest": 5,
+    "words": [1, 2],
+    "orders": [1, 2],
+    "without": [1],
+    "phone": "1",
+    "token_hash": "hash",
+    "scope": "scope",
+    "key": "key",
+}
+
+LISTS = {
+    f"{shape.role or 'store'}, {shape.filter}, {shape.of_one_type=}, {shape.soonest_first=}": shape
+    for shape in (
+        Listing(*each) for each in product((*Role, None), OrderFilter, (False, True), (False, True))
+    )
+}
+
+SORTED_BY_INDEX = {
+    "words of a book": read_words.COURSE_WORDS,
+    "new words of a book": read_words.new_words_page,
+    "words to review": read_words.review_statements(of_book=False)[0],
+    "overdue orders": orders._OVERDUE,
+    "approved deletions": orders._DELETION_APPROVED,
+    "accounts of a phone": accounts.BY_PHONE,
+}
+
+LOOKED_UP = {
+    "words of a review": read_words.ORDER_WORDS,
+    "own words of an order": orders._WORD_IDS,
+    "words to review of a book": read_words.review_statements(of_book=True)[0],
+    "how many words to review": read_words.review_statements(of_book=False)[1],
+    "how many new words": read_words._new_word_count,
+    "metric of a book": read_words._METRIC,
+    "courses of a student": read_words.shelf_statements(())[1],
+    "words by id": read_words._words,
+    "states of words": lessons._states,
+    "progress of orders": lessons.progress_of_orders,
+    "a session": accounts.SESSION,
+    "a kept answer": ledger._KEPT,
+    "due messages": outbox._CLAIM,
+    "counts of a student": count_statement(Role.STUDENT),
+    "counts of a tutor": count_statement(Role.TUTOR),
+}
+
+GROWING = (
+    "account",
+    "student",
+    "tutor",
+    "login_session",
+    "word",
+    "course_word",
+    "word_state",
+    "course_order",
+    "lesson_word",
+    "lesson_progress",
+    "kept_answer",
+    "outbox",
+)
+
+
+PARTIAL = ("ix_course_order_deletion_approved", "ix_word_state_to_review", "ix_outbox_due")
+"""Indexes that hold only the rows that are wanted: reading all of one is no scan."""
+
+DISCOURAGED = ("enable_seqscan", "enable_sort", "enable_bitmapscan", "enable_hashjoin")
+
+
+class Explained(Statement):
+    """A statement's plan instead of its rows."""
+
+    def __init__(self, explained: Statement) -> None:
+        super().__init__(explained._build)
+
+    @cached_property
+    def sqlite(self) -> DriverStatement:
+        plan = DriverStatement(self._build, Sqlite())
+        plan.sql = f"EXPLAIN QUERY PLAN {plan.sql}"
+        return plan
+
+    @cached_property
+    def postgres(self) -> DriverStatement:
+        plan = DriverStatement(self._build, Postgres())
+        plan.sql = f"EXPLAIN {plan.sql}"
+        return plan
+
+
+async def _plan(world: World, statement: Statement) -> list[str]:
+    discourage = [
+        Statement(lambda d, one=one: text(f"SET LOCAL {one} = off")) for one in DISCOURAGED
+    ]
+
+    async def work(unit: SqlUnit) -> list[str]:
+        if "Postgres" in type(world.database).__name__:
+            for one in discourage:
+                await unit.tx.run(one)
+        return [str(row[-1]) for row in await unit.tx.all(Explained(statement), **GIVEN)]
+
+    return await world.run(work)
+
+
+_PARTIAL = "|".join(PARTIAL)
+_SCAN = re.compile(rf"Seq Scan on (\w+)|^SCAN (\w+)\b(?! USING INDEX (?:{_PARTIAL}))")
+
+
+def _scans(plan: list[str]) -> list[str]:
+    """The steps that read a growing table, or all of an index, from end to end."""
+    found = ((step, _SCAN.search(step)) for step in plan)
+    return [step for step, scan in found if scan and {*scan.groups()} & {*GROWING}]
+
+
+def _sorts(plan: list[str]) -> list[str]:
+    return [step for step in plan if "Sort" in step or "B-TREE FOR ORDER BY" in step]
+
+
+@pytest.mark.parametrize("name", LISTS)
+async def test_a_list_of_orders_pages_by_an_index(world: World, name: str) -> None:
+    page, count = order_statements(LISTS[name])
+
+    plan = await _plan(world, page)
+
+    assert (_scans(plan), _sorts(plan)) == ([], []), "\n".join(plan)
+    assert _scans(await _plan(world, count)) == []
+
+
+@pytest.mark.parametrize("name", SORTED_BY_INDEX)
+async def test_a_growing_list_comes_sorted_from_an_index(world: World, name: str) -> None:
+    plan = await _plan(world, SORTED_BY_INDEX[name])
+
+    assert (_scans(plan), _sorts(plan)) == ([], []), "\n".join(plan)
+
+
+@pytest.mark.parametrize("name", LOOKED_UP)
+async def test_a_growing_table_is_looked_up_by_an_index(world: World, name: str) -> None:
+    plan = await _plan(world, LOOKED_UP[name])
+
+    assert _scans(plan) == [], "\n".join(plan)
+
+
+async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
+    unindexed = Statement(lambda d: select(word.c.id).order_by(word.c.zh_word))
+
+    plan = await _plan(world, unindexed)
+
+    assert _scans(plan) != []
+    assert _sorts(plan) != []

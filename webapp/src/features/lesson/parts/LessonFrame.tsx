@@ -30,21 +30,23 @@ export function LessonFrame({ title, detail, progress, children, actions }: Fram
 
   return (
     <div className={styles.frame}>
-      <header className={styles.bar}>
-        <IconButton
-          icon="home"
-          label={t("common:homePage")}
-          onClick={() => void switchTab(paths.home)}
-        />
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.detail} role="status">
-            {kept > 0 ? t("lesson:keptHere") : detail}
-          </p>
+      <header className={styles.head}>
+        <div className={styles.bar}>
+          <IconButton
+            icon="home"
+            label={t("common:homePage")}
+            onClick={() => void switchTab(paths.home)}
+          />
+          <div className={styles.titles}>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.detail} role="status">
+              {kept > 0 ? t("lesson:keptHere") : detail}
+            </p>
+          </div>
+          <Remaining lesson={lesson} />
         </div>
-        <Remaining lesson={lesson} />
+        <div className={styles.progress}>{progress}</div>
       </header>
-      <div className={styles.progress}>{progress}</div>
       <main className={styles.main}>{children}</main>
       <footer className={styles.actions}>{actions}</footer>
     </div>

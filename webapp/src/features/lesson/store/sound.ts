@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate";
 import { audioPlayer, type Sound } from "@/machines/audioPlayer";
 import { call, type WordView } from "@/rpc";
+import { afterPaint } from "./afterPaint";
 
 /** A word's sound: the word alone, or, to memorize, with its translation. */
 export function soundOf(word: WordView, kind: "voice" | "lesson" = "voice"): Sound {
@@ -51,6 +52,7 @@ const fetched = new Set<string>();
 
 /** Fills the browser's cache; files that are missing are asked for together, once. */
 async function prefetch(sounds: readonly Sound[]): Promise<void> {
+  await afterPaint();
   const wanted = sounds.filter(({ url }) => !fetched.has(url));
   for (const { url } of wanted) fetched.add(url);
   const missing = await Promise.all(

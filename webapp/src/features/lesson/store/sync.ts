@@ -9,6 +9,7 @@ import {
   refusedWith,
   type SavedProgress,
 } from "@/rpc";
+import { afterPaint } from "./afterPaint";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
@@ -46,6 +47,7 @@ export function syncWith(
           progress: structuredClone(progress) as Parameters<typeof save>[0]["progress"],
           answers: [...answers],
         };
+        await afterPaint();
         return (await save(body)).version;
       }),
       load: fromPromise(async () => savedIn(await load(), journal)),

@@ -16,6 +16,7 @@ from tests.support.manual_clock import ManualClock
 from wordmate.adapters.cli.serving import fill_first
 from wordmate.adapters.sql import migrate
 from wordmate.bootstrap import opened, served
+from wordmate.logs import configure_logs
 from wordmate.settings import Settings
 
 
@@ -41,6 +42,7 @@ def settings_for(folder: Path) -> Settings:
 def fill(folder: Path) -> None:
     """Migrates and fills the database of a folder as a first run does."""
     settings = settings_for(folder)
+    configure_logs(settings.log_level)
     migrate(settings.database_url)
 
     async def run() -> None:
@@ -57,6 +59,7 @@ def running(template: Path, folder: Path) -> Iterator[RunningServer]:
     """A server over a copy of a filled folder."""
     shutil.copytree(template, folder, dirs_exist_ok=True)
     settings, clock = settings_for(folder), ManualClock()
+    configure_logs(settings.log_level)
     listening = socket.create_server(("127.0.0.1", 0))
     started, servers = threading.Event(), list[uvicorn.Server]()
 

@@ -1,0 +1,26 @@
+"""Home: the classes of today and of the last seven days."""
+
+from playwright.sync_api import Locator, Page
+
+
+class Home:
+    """The first tab."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def class_of(self, *texts: str) -> Locator:
+        """Today's one class whose card says all of these."""
+        cards = self.page.get_by_role("region", name="今天的课").get_by_role("article")
+        for text in texts:
+            cards = cards.filter(has_text=text)
+        return cards
+
+    def start(self, *texts: str) -> None:
+        """Starts a class."""
+        self.class_of(*texts).get_by_role("button", name="开始上课").click()
+
+    def enter(self, *texts: str) -> None:
+        """Enters a class that runs."""
+        self.page.get_by_role("button", name="刷新").click()
+        self.class_of(*texts).get_by_role("button", name="进入课堂").click()

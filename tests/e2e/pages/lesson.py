@@ -1,0 +1,112 @@
+"""The screens of a lesson, from the statistics to its end."""
+
+import re
+from collections.abc import Callable, Collection
+
+from playwright.sync_api import Locator, Page, expect
+
+STEPS = ("识记", "复习", "听音复习", "闪卡", "混组")
+AFTER_TEST = "训后检测"
+
+Between = Callable[[], None]
+
+
+class Lesson:
+    """A lesson on somebody's phone."""
+
+    def __init__(self, page: Page, *, reloads: bool = False) -> None:
+        self.page = page
+        self.reloads = reloads
+
+    @property
+    def place(self) -> Locator:
+        """Which word of how many."""
+        return self.page.get_by_role("img", name=re.compile("^第 .* 个，共 .* 个$"))
+
+    def expect_place(self, at: int, of: int) -> None:
+        """Which word the phone shows."""
+        expect(self.place).to_have_accessible_name(f"第 {at} 个，共 {of} 个")
+
+    def expect_step(self, title: str) -> None:
+        """Which step the phone shows."""
+        expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
+
+    def expect_group(self, at: int, of: int) -> None:
+        """Which group the phone shows."""
+        expect(self.page.get_by_text(f"第 {at} 组，共 {of} 组")).to_be_visible()
+
+    def tap(self, name: str) -> None:
+        """Taps a button."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def choose_words(self, *, batch: str, known: Collection[int]) -> int:
+        """Takes the pre-training test and begins; returns how many words are to learn.
+
+        ``known`` are the positions, from 1, of the words answered as known.
+        """
+        self.tap("去训前检测")
+        self.page.get_by_role("radio", name=batch).check(force=True)
+        self.tap("开始检测")
+        total = int(batch.split(maxsplit=1)[0])
+        for at in range(1, total + 1):
+            self.expect_place(at, total)
+            self.tap("认识" if at in known else "不认识")
+        words = total - len(known)
+        self._reload(lambda: expect(self.page.get_by_role("term").first).to_be_visible())
+        self.tap(f"开始学习 {words} 个单词")
+        return words
+
+    def memorize(self, words: int) -> None:
+        """Looks at every card of the group."""
+        self.expect_step("识记")
+        for at in range(1, words + 1):
+            self.expect_place(at, words)
+            if at == 2:
+                self._reload_at(at, words)
+            self.tap("去复习" if at == words else "下一个")
+
+    def judge(self, title: str, words: int, *, unknown: Collection[int] = ()) -> None:
+        """Answers every word of a step; those at the positions of ``unknown`` as not known."""
+        yes, no = ("答对", "答错") if title == AFTER_TEST else ("认识", "不认识")
+        self.expect_step(title)
+        for at in range(1, words + 1):
+            self.expect_place(at, words)
+            if at == 2:
+                self._reload_at(at, words)
+            self.tap(no if at in unknown else yes)
+
+    def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
+        """One group through its five steps; ``unknown`` are positions in its review."""
+        self.memorize(words)
+        self.judge("复习", words, unknown=unknown)
+        self.judge("听音复习", words)
+        self.judge("闪卡", words)
+        self.judge("混组", mixed)
+
+    def open_menu(self) -> None:
+        """Opens the class menu."""
+        self.page.get_by_role("button", name=re.compile("^课堂菜单")).click()
+
+    def dialog(self, name: str) -> Locator:
+        """A box."""
+        return self.page.get_by_role("dialog", name=name)
+
+    def _word(self) -> str:
+        """The word on the card, or what stands for it."""
+        return self.page.get_by_role("article", name="单词卡").inner_text()
+
+    def _reload_at(self, at: int, of: int) -> None:
+        """Reloads, and finds the same word at the same place."""
+        if not self.reloads:
+            return
+        before = self._word()
+        self.page.reload()
+        self.expect_place(at, of)
+        expect(self.page.get_by_role("article", name="单词卡")).to_have_text(
+            re.compile(".*".join(re.escape(line) for line in before.split()), re.DOTALL)
+        )
+
+    def _reload(self, then: Between) -> None:
+        if self.reloads:
+            self.page.reload()
+            then()

@@ -1,0 +1,34 @@
+"""Signing in with phone and password."""
+
+from playwright.sync_api import Page, expect
+
+STUDENT, SECOND_STUDENT, TUTOR = "13800000001", "13800000002", "13900000001"
+PASSWORD = "Wordmate2025"
+
+
+class PasswordLogin:
+    """The screen for phone and password."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def sign_in(self, phone: str, *, role: str, password: str = PASSWORD) -> None:
+        """Fills in everything and signs in."""
+        self.page.goto("/#/pages/login/passwordLogin")
+        self.page.get_by_role("radio", name=role).check(force=True)
+        self.page.get_by_role("textbox", name="手机号").fill(phone)
+        self.page.get_by_role("textbox", name="密码").fill(password)
+        self.page.get_by_role("checkbox").check(force=True)
+        self.page.get_by_role("button", name="登录", exact=True).click()
+
+
+def as_student(page: Page, phone: str = STUDENT) -> None:
+    """The student is signed in and at home."""
+    PasswordLogin(page).sign_in(phone, role="学生")
+    expect(page.get_by_text("你好")).to_be_visible()
+
+
+def as_tutor(page: Page) -> None:
+    """The tutor is signed in and at home."""
+    PasswordLogin(page).sign_in(TUTOR, role="陪练老师")
+    expect(page.get_by_text("你好")).to_be_visible()

@@ -1,6 +1,7 @@
 """Lay the first tables."""
 
 import sqlalchemy as sa
+
 from alembic import op
 
 revision = "0001"

@@ -8,9 +8,9 @@
     database.on_outbox(relay.wake)   # called on the loop after commits that left messages
     await database.close()
 
-Beyond the ports a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``,
-``sessions.touch`` and ``content.end_at(book_id, last_position)``. An outbox message carries the
-``correlation_id`` bound to structlog's context variables when it was put.
+Beyond the ports a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``. An outbox
+message carries the ``correlation_id`` bound to structlog's context variables when it was put. A
+unit awaits nothing but its own stores; on SQLite anything else is a RuntimeError.
 """
 
 from wordmate.adapters.sql.database import Database, open_database

@@ -42,6 +42,7 @@ function settled({ opening }: ReturnType<typeof openLesson>): Promise<Opening> {
 export async function enterLesson(courseOrderId: number): Promise<void> {
   prefetchSteps();
   const opened = openLesson(courseOrderId);
+  const wasOpen = opened.opening.get().state === "ready";
   if (opened.opening.get().state === "failed") void opened.load();
   const now = await settled(opened);
   if (now.state !== "ready") {
@@ -49,8 +50,8 @@ export async function enterLesson(courseOrderId: number): Promise<void> {
     return navigateTo(paths.courseSelection, { courseOrderId });
   }
   const { lesson } = now;
-  // A lesson opened before the class was started knows nothing of its deadline.
-  if (lesson.facts.get().clock.status !== "IN_PROGRESS") await lesson.reload();
+  // One that was opened before may have been started or ended elsewhere since.
+  if (wasOpen) await lesson.reload().catch(() => undefined);
   if (lesson.facts.get().clock.status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
   const place = placeNow(lesson);
   return navigateTo(place.path, queryOf(courseOrderId, place));

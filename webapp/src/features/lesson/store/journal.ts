@@ -1,6 +1,7 @@
 import type { Ending } from "@/machines/lessonEnding";
 import type { LessonAction } from "@/machines/lessonProgress";
 import type { Saved } from "@/machines/progressSync";
+import { newIdempotencyKey } from "@/rpc";
 
 /** What this device keeps of a lesson until the service has it. */
 interface Entry {
@@ -29,12 +30,6 @@ export interface Journal {
   /** The key of an action, the same until it is settled. */
   readonly keyOf: (action: string) => string;
   readonly settle: (action: string) => void;
-}
-
-/** A key that stands for one action: 128 random bits. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function stored(place: string): Entry {
@@ -66,7 +61,7 @@ export function openJournal(userId: number, courseOrderId: number): Journal {
       localStorage.removeItem(place);
     },
     keyOf(action) {
-      const key = entry.keys[action] ?? newKey();
+      const key = entry.keys[action] ?? newIdempotencyKey();
       if (entry.keys[action] === undefined) write({ keys: { ...entry.keys, [action]: key } });
       return key;
     },

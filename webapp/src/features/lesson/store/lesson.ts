@@ -19,7 +19,7 @@ import {
 } from "@/rpc";
 import { type Cell, cell } from "./cell";
 import { endingWith, settled } from "./ending";
-import { type Journal, newKey, openJournal } from "./journal";
+import { type Journal, openJournal } from "./journal";
 import { isHeldAt } from "./place";
 import { browserPlayer } from "./sound";
 import { savedIn, syncWith } from "./sync";
@@ -136,7 +136,7 @@ export class Lesson {
       this.adopt(await call("CustomerPauseCourse", { courseOrderId }, { idempotencyKey }));
       this.journal.settle("pause");
     } catch (error) {
-      if (error instanceof CallFailed && error.kind === "refused") this.journal.settle("pause");
+      if (error instanceof CallFailed && !error.passing) this.journal.settle("pause");
       if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
       await this.reload();
     }
@@ -149,7 +149,7 @@ export class Lesson {
 
   /** Hands in the result; ends the class too where this side leads it. */
   end(slot: string | null, completes: boolean): void {
-    const [submitKey, completeKey] = [newKey(), newKey()];
+    const [submitKey, completeKey] = [newIdempotencyKey(), newIdempotencyKey()];
     const ending = { slot, completes, submitKey, completeKey, result: null };
     this.ending.send({ type: "END", ending });
   }

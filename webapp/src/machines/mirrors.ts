@@ -1,4 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  assign,
+  type EventObject,
+  setup,
+} from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import {
   courseOrder,
@@ -10,6 +16,15 @@ import {
 import { BLOCK_SIZE, GROUP_SIZE, groupWords, SEED_STEP } from "./grouping";
 import { type FlowContext, type FlowState, lessonFlow, STEPS, wordsOf } from "./lessonFlow";
 import { lessonTimer, TICK_MS, type TimerContext, WARNING_MS } from "./lessonTimer";
+import {
+  type LoginEvent,
+  type LoginSession,
+  loginActions,
+  loginGuards,
+  loginStates,
+  TICKET_MS,
+  TOKEN_IDLE_MS,
+} from "./loginSession";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
 
@@ -47,6 +62,20 @@ export interface Mirror {
   /** Where its paths stop. */
   readonly stop?: (snapshot: AnyMachineSnapshot) => boolean;
 }
+
+type LoginContext = Pick<LoginSession, "expiresAt">;
+
+/** The sign-in's table as the chart that it describes. */
+const loginSession = setup({
+  types: {} as { context: LoginContext; events: LoginEvent },
+  guards: loginGuards,
+  actions: { live_on: assign(loginActions.live_on), end: assign(loginActions.end) },
+}).createMachine({
+  id: "login_session",
+  context: { expiresAt: null },
+  initial: "anonymous",
+  states: loginStates,
+});
 
 const lengths = ["QUOTA_30", "QUOTA_60", "QUOTA_TRIAL", "ANTI_FORGETTING"] as const;
 const deadline = 1_000_000;
@@ -156,6 +185,26 @@ export const mirrors: readonly Mirror[] = [
       { type: "CANCEL" },
       ...at("EXPIRE", [START_EARLY_MS + 1_800_000, START_EARLY_MS + 3_600_001]),
     ],
+  },
+  {
+    name: "login_session",
+    machine: loginSession,
+    constants: { TOKEN_IDLE_MS, TICKET_MS },
+    input: () => undefined,
+    data: (snapshot) => ({ expiresAt: contextOf<LoginContext>(snapshot).expiresAt }),
+    inputs: [{}],
+    events: [
+      ...at("SIGN_IN", [0]),
+      { type: "OFFER" },
+      ...at("CHOOSE", [0]),
+      { type: "GIVE_UP" },
+      ...at("TOUCH", [1, TOKEN_IDLE_MS]),
+      ...at("EXPIRE", [TOKEN_IDLE_MS, 2 * TOKEN_IDLE_MS]),
+      { type: "REFUSE" },
+      { type: "LOGOUT" },
+    ],
+    // Uses of a token could go on for ever.
+    stop: (snapshot) => (contextOf<LoginContext>(snapshot).expiresAt ?? 0) > TOKEN_IDLE_MS,
   },
 ];
 

@@ -13,6 +13,7 @@ import {
   call,
   type LessonClock,
   type LessonSnapshot,
+  newIdempotencyKey,
   type Role,
   refusedWith,
   serverNow,

@@ -51,7 +51,7 @@ def completed(lesson_type=LessonType.QUOTA_60, **facts):
 def test_a_class_pays_the_rate_of_its_type_and_of_the_tutors_title(lesson_type, level):
     halves = {"QUOTA_60": 2, "QUOTA_TRIAL": 2}.get(lesson_type.value, 1)
     fen = {"diamond": 3000, "gold": 2600, "silver": 2200, "bronze": 1900, "intern": 1500}
-    record = commission_for(completed(lesson_type), level.value)
+    record = commission_for(completed(lesson_type), Role.TUTOR, level.value)
     assert record.amount_fen == halves * fen[level.value]
     assert record.subsidy_fen == (1000 if lesson_type.value == "QUOTA_TRIAL" else 0)
     assert (record.minutes, record.practice_ms) == (halves * 30, 2_700_000)
@@ -59,8 +59,12 @@ def test_a_class_pays_the_rate_of_its_type_and_of_the_tutors_title(lesson_type, 
     assert record.status is CommissionStatus.PENDING
 
 
+def pay(title):
+    return commission_for(completed(), Role.TUTOR, title)
+
+
 def test_a_tutor_without_a_title_is_paid_as_an_intern():
-    assert commission_for(completed(), None) == commission_for(completed(), "intern")
+    assert pay(None) == pay("intern")
 
 
 def test_amounts_are_whole_fen_and_better_titles_never_earn_less():
@@ -72,7 +76,7 @@ def test_amounts_are_whole_fen_and_better_titles_never_earn_less():
 
 def test_the_rates_are_a_setting():
     rates = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(7, 3)}
-    record = commission_for(completed(), "gold", rates)
+    record = commission_for(completed(), Role.TUTOR, "gold", rates)
     assert (record.amount_fen, record.subsidy_fen) == (7, 3)
 
 
@@ -80,7 +84,13 @@ def test_the_rates_are_a_setting():
     "facts", [{"is_simulated": True}, {"tutor_id": None}, {"ended_at": None}, {"started_at": None}]
 )
 def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts):
-    assert commission_for(completed(**facts), "gold") is None
+    assert commission_for(completed(**facts), Role.TUTOR, "gold") is None
+
+
+def test_a_review_that_the_student_held_alone_pays_nothing():
+    review = completed(LessonType.ANTI_FORGETTING)
+    assert commission_for(review, Role.TUTOR, "gold") is not None
+    assert commission_for(review, Role.STUDENT, "gold") is None
 
 
 def test_only_the_login_is_public_and_every_other_operation_names_its_roles():

@@ -20,6 +20,7 @@ from wordmate.application.messages.course_orders import (
 )
 from wordmate.application.parts import Call, Parts
 from wordmate.application.ports import OrderScope, Unit
+from wordmate.application.ports_account import AuditEvent, deletion_entry
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, new_simulation
 from wordmate.domain.errors import NotFound
 from wordmate.domain.review_plan import day_start, local_date, local_day_bounds
@@ -95,7 +96,7 @@ async def complete_course_order(
         result = await unit.results.get(order.id)
         ended = order.complete(call.actor, now, has_result=result is not None)
         if order.status is not OrderStatus.COMPLETED:
-            await end_lesson(parts, unit, ended, result, now)
+            await end_lesson(parts, unit, ended, result, call.actor.role, now)
         return await _view(unit, call, order.id, now)
 
     return await Once(parts, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
@@ -145,6 +146,10 @@ async def approve_deletion(parts: Parts, call: Call, wanted: OneCourseOrder) -> 
     async def work(unit: Unit) -> CourseOrderView:
         order = await loaded(unit, wanted.course_order_id)
         await unit.orders.save(order.approve_deletion(call.actor))
+        actor, address = str(call.caller.user_id), call.visitor.address
+        await unit.audit.put(
+            deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address)
+        )
         return await _view(unit, call, order.id, now)
 
     return await parts.units.run(work)

@@ -11,10 +11,11 @@ from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.lesson_progress import worked_through
 from wordmate.domain.result import LessonResultLists, outcome
 from wordmate.domain.review_plan import plan
+from wordmate.domain.roles import Role
 
 
 async def end_lesson(
-    parts: Parts, unit: Unit, ended: CourseOrder, result: LessonResult | None, now: int
+    parts: Parts, unit: Unit, ended: CourseOrder, result: LessonResult | None, by: Role, now: int
 ) -> None:
     """Stores the ended order, the word states, the review plan and the commission."""
     progress = await unit.progress.get(ended.id)
@@ -25,7 +26,7 @@ async def end_lesson(
     if slot is not None and worked:
         reviews = plan(now, slot, parts.policy.zone, parts.policy.review_days)
         await unit.orders.add_reviews(ended, reviews, worked, now)
-    await _pay(parts, unit, ended, now)
+    await _pay(parts, unit, ended, by, now)
     await unit.outbox.put("lesson.completed", {"orderId": ended.id}, now)
 
 
@@ -54,9 +55,9 @@ async def _store_word_states(
         await unit.words.put(ended.student_id, after, now)
 
 
-async def _pay(parts: Parts, unit: Unit, ended: CourseOrder, now: int) -> None:
+async def _pay(parts: Parts, unit: Unit, ended: CourseOrder, by: Role, now: int) -> None:
     tutor = None if ended.tutor_id is None else await unit.accounts.by_id(ended.tutor_id)
     title = None if tutor is None else tutor.title_level
-    record = commission_for(ended, title, parts.policy.rates)
+    record = commission_for(ended, by, title, parts.policy.rates)
     if record is not None:
         await unit.commissions.add(record, now)

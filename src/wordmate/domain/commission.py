@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from wordmate.domain.course_order import CourseOrder, LessonType, lesson_minutes
+from wordmate.domain.roles import Role
 
 
 class TitleLevel(StrEnum):
@@ -76,15 +77,16 @@ RATES: Final = _table()
 
 def commission_for(
     order: CourseOrder,
+    ended_by: Role,
     title_level: str | None,
     rates: Mapping[tuple[LessonType, TitleLevel], Rate] = RATES,
 ) -> CommissionRecord | None:
     """The pending commission of a completed class.
 
-    None for a simulation, without a tutor, and before completion. A tutor without a title is
-    paid as an intern.
+    None for a simulation, without a tutor, before completion, and for a review that the student
+    held alone. A tutor without a title is paid as an intern.
     """
-    if order.is_simulated or order.tutor_id is None:
+    if order.is_simulated or order.tutor_id is None or ended_by is not Role.TUTOR:
         return None
     if order.started_at is None or order.ended_at is None:
         return None

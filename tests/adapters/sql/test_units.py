@@ -21,6 +21,7 @@ from wordmate.domain.course_order import CourseOrder, OrderStatus
 from wordmate.domain.errors import AlreadyPaused, StaleVersion
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.roles import Role
+from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
 WORKERS = 20
@@ -99,7 +100,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
             done = seen.complete(actor(tutor), NOON + HOUR - number - 1, has_result=False)
             if done is seen:
                 return done
-            record = commission_for(done, "gold")
+            record = commission_for(done, Role.TUTOR, "gold")
             assert record is not None
             await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
             await unit.commissions.add(record, NOON)

@@ -1,0 +1,13 @@
+"""The web app's types are generated from the document that the service really serves."""
+
+import json
+from pathlib import Path
+
+from wordmate.adapters.rpc.app import openapi_document
+
+COMMITTED = Path(__file__).parents[2] / "webapp" / "src" / "rpc" / "openapi.json"
+
+
+def test_the_committed_document_is_the_services() -> None:
+    committed = json.loads(COMMITTED.read_text(encoding="utf-8"))
+    assert committed == openapi_document(), "stale: run `just generate`"

@@ -96,7 +96,7 @@ async def complete_course_order(
         result = await unit.results.get(order.id)
         ended = order.complete(call.actor, now, has_result=result is not None)
         if order.status is not OrderStatus.COMPLETED:
-            await end_lesson(parts, unit, ended, result, call.actor.role, now)
+            await end_lesson(parts, unit, ended, result, by=call.actor.role, now=now)
         return await _view(unit, call, order.id, now)
 
     return await Once(parts, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)

@@ -15,7 +15,13 @@ from wordmate.domain.roles import Role
 
 
 async def end_lesson(
-    parts: Parts, unit: Unit, ended: CourseOrder, result: LessonResult | None, by: Role, now: int
+    parts: Parts,
+    unit: Unit,
+    ended: CourseOrder,
+    result: LessonResult | None,
+    *,
+    by: Role,
+    now: int,
 ) -> None:
     """Stores the ended order, the word states, the review plan and the commission."""
     progress = await unit.progress.get(ended.id)

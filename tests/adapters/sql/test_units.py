@@ -21,7 +21,6 @@ from wordmate.domain.course_order import CourseOrder, OrderStatus
 from wordmate.domain.errors import AlreadyPaused, StaleVersion
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.roles import Role
-from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
 WORKERS = 20

@@ -16,18 +16,20 @@ from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
+from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
 from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql import Database, open_database
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
-from wordmate.application.attempts import Attempts
-from wordmate.application.parts import Parts, Policy
+from wordmate.application.parts import AccountParts, Parts, Policy
 from wordmate.application.ports import Blobs, Clock, PasswordHasher, Randomness, Speech
+from wordmate.application.ports_account import SmsSender
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import StaleVersion
 from wordmate.settings import Settings
+from wordmate.ways_in import AccountWays
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
@@ -72,11 +74,15 @@ async def opened(
     clock: Clock | None = None,
     randomness: Randomness | None = None,
     hasher: PasswordHasher | None = None,
+    sms: SmsSender | None = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a database that is migrated already; closed on leaving."""
     database = open_database(settings.database_url)
+    blobs = blob_store(settings.blobs_address)
     speech = speech_engine(settings.speech)
     clock = clock or SystemClock()
+    account_ways = AccountWays(settings)
+    limits = account_ways.limits(database)
     parts = Parts(
         units=database,
         reads=database.reads,
@@ -88,23 +94,32 @@ async def opened(
         ),
         speech_name=speech.name,
         sessions=Sessions(database.reads, clock),
-        attempts=Attempts(clock),
+        limits=limits,
+        account=AccountParts(
+            sms=sms or account_ways.sms_sender(limits, clock),
+            wechat=account_ways.wechat(clock),
+            mint=account_ways.mint(),
+            pictures=PillowPictures(),
+            blobs=blobs,
+        ),
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
             rates=settings.rates,
             phone_region=settings.phone_region,
+            people_per_address=settings.people_per_address,
         ),
     )
     try:
         yield Service(
             settings=settings,
             database=database,
-            blobs=blob_store(settings.blobs_address),
+            blobs=blobs,
             speech=speech,
             application=Application(parts),
         )
     finally:
+        await account_ways.close()
         await database.close()
 
 
@@ -148,7 +163,13 @@ async def run_clock(app: Application) -> None:
 
 async def _tick(app: Application) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
-    for due in (app.expire_overdue, app.purge_deleted, app.forget_kept_answers):
+    everything = (
+        app.expire_overdue,
+        app.purge_deleted,
+        app.forget_kept_answers,
+        app.forget_proofs,
+    )
+    for due in everything:
         try:
             await due()
         except StaleVersion:

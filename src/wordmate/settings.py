@@ -15,7 +15,9 @@ from wordmate.domain.review_plan import REVIEW_DAYS
 
 PREFIX: Final = "WORDMATE_"
 _ROOT: Final = Path(__file__).resolve().parents[2]
-_LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins")
+_LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
+_TABLES: Final = ("commission_rates", "sms_headers", "sms_templates")
+_SECRET_MIN: Final = 32
 
 Day = Annotated[int, Meta(ge=1, le=365)]
 
@@ -51,6 +53,31 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Addresses whose X-Forwarded-For is believed."""
     allowed_origins: list[str] = []
     """Other origins whose pages may call the service."""
+    people_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    """How many people share a network address: limits of addresses are as many times higher."""
+    secret: str = ""
+    """32 characters or more, the same for all processes; needed in production."""
+    sms: Literal["log", "http"] = "log"
+    """``log`` writes codes into the log and is refused in production."""
+    sms_url: str = ""
+    sms_method: Literal["POST", "GET", "PUT"] = "POST"
+    sms_headers: dict[str, str] = {}
+    """JSON. Like ``sms_url`` and ``sms_body`` it may hold $phone, $national, $code, $template …"""
+    sms_body: str = ""
+    sms_templates: dict[str, str] = {}
+    """JSON: what $template is, by ``LOGIN/en`` or ``LOGIN``."""
+    sms_success_path: str = ""
+    """Where the gateway's answer says that it accepts a message (``result.code``) …"""
+    sms_success_value: str = ""
+    """… and what stands there then."""
+    sms_not_accepted: list[Annotated[int, Meta(ge=400, le=599)]] = []
+    """Statuses that say for certain that nothing was sent: tried again. By default 429 and 503."""
+    wechat_app_id: str = ""
+    wechat_secret: str = ""
+    wechat_web_app_id: str = ""
+    """The web page's app, when it is not the mini-program's."""
+    wechat_web_secret: str = ""
+    wechat_url: str = "https://api.weixin.qq.com"
     webapp: str = ""
     """The built web app; by default the one in the source tree."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -111,11 +138,11 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
 
 def _read(field: str, text: str) -> object:
     """Lists are written with commas, tables as JSON."""
-    if field == "commission_rates":
+    if field in _TABLES:
         try:
             return msgspec.json.decode(text)
         except msgspec.DecodeError as problem:
-            raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: not JSON") from problem
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: not JSON") from problem
     if field in _LISTS:
         return [part.strip() for part in text.split(",") if part.strip()]
     return text
@@ -144,8 +171,22 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
         raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
-    if not settings.is_development and not settings.database:
+    if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
+    if settings.secret and len(settings.secret) < _SECRET_MIN:
+        raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more")
+    if not settings.is_development:
+        _check_production(settings)
+
+
+def _check_production(settings: Settings) -> None:
+    """Raises SettingsRefused where production lacks something."""
+    if not settings.database:
         raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
+    if not settings.secret:
+        raise SettingsRefused(f"{PREFIX}SECRET: production needs one")
+    if settings.sms == "log":
+        raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
 
 
 def _rate_key(text: str) -> tuple[LessonType, TitleLevel]:

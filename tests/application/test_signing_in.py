@@ -1,7 +1,7 @@
 import pytest
 
 from tests.support.house import PASSWORD, House
-from wordmate.application.attempts import FAILED_LOGINS_OF_PHONE
+from wordmate.application.limits import PASSWORDS_OF_PHONE
 from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.messages.base import Empty
 from wordmate.application.parts import Call, Visitor
@@ -73,7 +73,7 @@ async def test_a_phone_with_two_children_offers_both_accounts(house: House) -> N
 
 
 async def test_after_ten_failures_a_phone_waits_a_quarter_of_an_hour(house: House) -> None:
-    for _ in range(FAILED_LOGINS_OF_PHONE.most):
+    for _ in range(PASSWORDS_OF_PHONE[0].most):
         with pytest.raises(LoginFailed):
             await sign_in(house, password="Wrong2025")
     with pytest.raises(TooManyRequests) as refused:
@@ -83,11 +83,18 @@ async def test_after_ten_failures_a_phone_waits_a_quarter_of_an_hour(house: Hous
     assert (await sign_in(house)).single
 
 
-async def test_a_success_forgives_the_failures_of_a_phone(house: House) -> None:
-    for _ in range(2):
-        for _ in range(FAILED_LOGINS_OF_PHONE.most - 1):
-            with pytest.raises(LoginFailed):
-                await sign_in(house, password="Wrong2025")
+async def test_a_right_password_counts_as_no_attempt_and_forgives_no_wrong_one(
+    house: House,
+) -> None:
+    for _ in range(20):
+        await sign_in(house)
+    for _ in range(PASSWORDS_OF_PHONE[0].most - 1):
+        with pytest.raises(LoginFailed):
+            await sign_in(house, password="Wrong2025")
+    await sign_in(house)
+    with pytest.raises(LoginFailed):
+        await sign_in(house, password="Wrong2025")
+    with pytest.raises(TooManyRequests):
         await sign_in(house)
 
 

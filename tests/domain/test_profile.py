@@ -19,7 +19,7 @@ from wordmate.domain.id_number import check_character, masked_id_number, read_id
 from wordmate.domain.password_change import choose_password
 from wordmate.domain.profile import (
     BOUNDS,
-    NOT_THEIRS,
+    STORES_FIELDS,
     EnglishCertificate,
     Gender,
     StudentProfile,
@@ -114,9 +114,9 @@ def test_a_list_keeps_one_of_each():
     assert profile.skills == ("a",)
 
 
-def test_the_fields_that_people_do_not_fill_in_exist():
+def test_the_fields_that_the_store_fills_in_exist():
     known = {*StudentProfile.__dataclass_fields__, *TutorProfile.__dataclass_fields__}
-    assert known >= NOT_THEIRS
+    assert known >= STORES_FIELDS
 
 
 def test_a_name_is_printable_and_not_empty():

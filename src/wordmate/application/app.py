@@ -5,13 +5,24 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from wordmate.application import (
-    account,
     audio,
     clockwork,
     content,
     course_orders,
     lessons,
     store,
+)
+from wordmate.application.account import (
+    codes,
+    own,
+    people,
+    registration,
+    reset,
+    wechat,
+    who,
+)
+from wordmate.application.account import (
+    sign_in as signing_in,
 )
 from wordmate.application.parts import Parts
 
@@ -38,11 +49,31 @@ class Application:
 
     parts: Parts
 
-    # account
-    sign_in = UseCase(account.sign_in)
-    sign_out = UseCase(account.sign_out)
-    profile = UseCase(account.profile)
-    teacher_detail = UseCase(account.teacher_detail)
+    # the ways in
+    check_phone = UseCase(codes.check_phone)
+    send_login_code = UseCase(codes.send_login_code)
+    send_register_code = UseCase(codes.send_register_code)
+    send_reset_code = UseCase(codes.send_reset_code)
+    sign_in = UseCase(signing_in.sign_in)
+    sign_in_by_code = UseCase(signing_in.sign_in_by_code)
+    sign_in_as_candidate = UseCase(signing_in.sign_in_as_candidate)
+    sign_in_by_wechat = UseCase(wechat.sign_in_by_wechat)
+    sign_in_by_wechat_phone = UseCase(wechat.sign_in_by_wechat_phone)
+    bind_wechat = UseCase(wechat.bind_wechat)
+    register = UseCase(registration.register)
+    verify_reset_code = UseCase(reset.verify_reset_code)
+    reset_password = UseCase(reset.reset_password)
+    sign_out = UseCase(signing_in.sign_out)
+
+    # one's own account
+    profile = UseCase(who.profile)
+    teacher_detail = UseCase(who.teacher_detail)
+    update_student = UseCase(own.update_student)
+    update_tutor = UseCase(own.update_tutor)
+    change_password = UseCase(own.change_password)
+    send_change_phone_code = UseCase(own.send_change_phone_code)
+    change_phone = UseCase(own.change_phone)
+    upload_picture = UseCase(own.upload_picture)
 
     # course orders
     list_orders = UseCase(course_orders.list_orders)
@@ -77,6 +108,12 @@ class Application:
     generate_audio = UseCase(audio.generate_audio)
 
     # the store
+    list_people = UseCase(people.list_people)
+    disable = UseCase(people.disable)
+    enable = UseCase(people.enable)
+    set_title = UseCase(people.set_title)
+    set_facts = UseCase(people.set_facts)
+    issue_invite = UseCase(people.issue_invite)
     create_student = UseCase(store.create_student)
     create_tutor = UseCase(store.create_tutor)
     book_class = UseCase(store.book_class)
@@ -89,3 +126,4 @@ class Application:
     expire_overdue = UseCase(clockwork.expire_overdue)
     purge_deleted = UseCase(clockwork.purge_deleted)
     forget_kept_answers = UseCase(clockwork.forget_kept_answers)
+    forget_proofs = UseCase(people.forget_proofs)

@@ -1,16 +1,16 @@
 """Spoken words on request."""
 
-from wordmate.application.attempts import AUDIO_TEXTS_OF_USER
 from wordmate.application.audio_key import audio_texts, audio_urls
+from wordmate.application.limits import AUDIO_TEXTS_OF_ACCOUNT, take
 from wordmate.application.messages.audio import AudioUrls, GenerateAudio, GeneratedAudio
 from wordmate.application.parts import Call, Parts
+from wordmate.application.ports_account import Attempt
 
 
 async def generate_audio(parts: Parts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
     """Where the audio of texts is, or will be: what is missing is made soon, once."""
-    user_id = call.caller.user_id
-    parts.attempts.check(AUDIO_TEXTS_OF_USER, user_id)
-    parts.attempts.count(AUDIO_TEXTS_OF_USER, user_id, len(wanted.data))
+    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(wanted.data))
+    await take(parts, [asked])
     pairs = [(text.target_text, text.source_text) for text in wanted.data]
     keys = [audio_texts(parts.speech_name, [pair])[0].key for pair in pairs]
     await parts.audio.request(pairs)

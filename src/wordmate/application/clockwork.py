@@ -1,12 +1,12 @@
 """What happens by itself when time passes."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from wordmate.application.idempotency import KEPT_MS
 from wordmate.application.parts import Parts
 from wordmate.application.ports import Unit
-from wordmate.domain.course_order import CourseOrder
+from wordmate.application.ports_account import CLOCK, AuditEvent, deletion_entry
 
 _BATCH: Final = 100
 
@@ -14,16 +14,28 @@ _BATCH: Final = 100
 async def expire_overdue(parts: Parts) -> int:
     """Expires reserved orders that nobody started in time; returns how many."""
     now = parts.clock.now()
-    return await _change_all(
-        parts, lambda unit: unit.orders.overdue(now, _BATCH), lambda order: order.expire(now)
-    )
+
+    async def work(unit: Unit) -> int:
+        found = await unit.orders.overdue(now, _BATCH)
+        for order in found:
+            await unit.orders.save(order.expire(now))
+        return len(found)
+
+    return await _until_done(parts, work)
 
 
 async def purge_deleted(parts: Parts) -> int:
     """Takes approved deletions out of lists and metrics; returns how many."""
-    return await _change_all(
-        parts, lambda unit: unit.orders.deletion_approved(_BATCH), CourseOrder.purge
-    )
+    now = parts.clock.now()
+
+    async def work(unit: Unit) -> int:
+        found = await unit.orders.deletion_approved(_BATCH)
+        for order in found:
+            await unit.orders.save(order.purge())
+            await unit.audit.put(deletion_entry(AuditEvent.DELETED, order, CLOCK, now))
+        return len(found)
+
+    return await _until_done(parts, work)
 
 
 async def forget_kept_answers(parts: Parts) -> None:
@@ -36,19 +48,8 @@ async def forget_kept_answers(parts: Parts) -> None:
     await parts.units.run(work)
 
 
-async def _change_all(
-    parts: Parts,
-    find: Callable[[Unit], Awaitable[Sequence[CourseOrder]]],
-    change: Callable[[CourseOrder], CourseOrder],
-) -> int:
-    """Changes what is found, a batch in each unit, until nothing is left."""
-
-    async def work(unit: Unit) -> int:
-        found = await find(unit)
-        for order in found:
-            await unit.orders.save(change(order))
-        return len(found)
-
+async def _until_done(parts: Parts, work: Callable[[Unit], Awaitable[int]]) -> int:
+    """Does the work, a batch in each unit, until nothing is left; returns on how many orders."""
     changed = 0
     while batch := await parts.units.run(work):
         changed += batch

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from wordmate.application.attempts import Attempts
 from wordmate.application.ports import (
     AudioJobs,
+    Blobs,
     Caller,
     Clock,
     PasswordHasher,
@@ -15,6 +15,7 @@ from wordmate.application.ports import (
     Reads,
     Units,
 )
+from wordmate.application.ports_account import CodeMint, Limits, Pictures, SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.commission import RATES, Rate, TitleLevel
 from wordmate.domain.course_order import LessonType
@@ -32,6 +33,19 @@ class Policy:
     review_days: tuple[int, ...] = REVIEW_DAYS
     rates: Mapping[tuple[LessonType, TitleLevel], Rate] = field(default_factory=lambda: RATES)
     phone_region: str = "CN"
+    people_per_address: int = 1
+    """How many people share an address of the network: its limits are as many times higher."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountParts:
+    """What only accounts need."""
+
+    sms: SmsSender
+    wechat: WeChat
+    mint: CodeMint
+    pictures: Pictures
+    blobs: Blobs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +61,17 @@ class Parts:
     speech_name: str
     """The speech engine's name: part of every audio key."""
     sessions: Sessions
-    attempts: Attempts
+    limits: Limits
+    account: AccountParts
     policy: Policy
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody without a token, from an address of the network."""
+    """Somebody at an address of the network, who reads a language (``zh-CN`` or ``en``)."""
 
     address: str = ""
+    language: str = "zh-CN"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +80,7 @@ class Call:
 
     caller: Caller
     key: str | None = None
+    visitor: Visitor = Visitor()
 
     @property
     def actor(self) -> Actor:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.profile import Profile
 from wordmate.domain.roles import Role
@@ -141,6 +142,7 @@ class Ticket:
     expires_at: int
     phone: str = ""
     account_ids: tuple[int, ...] = ()
+    account_versions: tuple[int, ...] = ()
     open_id: str = ""
     union_id: str | None = None
 
@@ -212,6 +214,7 @@ class AuditEvent(StrEnum):
     DISABLED = "disabled"
     ENABLED = "enabled"
     TITLE_SET = "title_set"
+    FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
     DELETION_ASKED = "deletion_asked"
     DELETION_WITHDRAWN = "deletion_withdrawn"
@@ -220,6 +223,7 @@ class AuditEvent(StrEnum):
 
 
 STORE = "store"
+CLOCK = "clock"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +237,20 @@ class AuditEntry:
     account_id: int | None = None
     address: str = ""
     facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+def deletion_entry(
+    event: AuditEvent, order: CourseOrder, actor: str, at: int, address: str = ""
+) -> AuditEntry:
+    """A step in the deletion of a class record."""
+    return AuditEntry(
+        event=event,
+        at=at,
+        actor=actor,
+        account_id=order.student_id,
+        address=address,
+        facts={"course_order_id": order.id},
+    )
 
 
 class AuditLog(Protocol):
@@ -258,7 +276,8 @@ class People(Protocol):
     """What changes on accounts after they were made; each change counts the version up."""
 
     async def profile(self, account_id: int) -> Profile:
-        """An empty one of the account's role while nothing was told."""
+        """An empty one of the account's role while nothing was told; others who ask for it wait
+        until this unit has ended."""
         ...
 
     async def put_profile(self, account_id: int, name: str, profile: Profile) -> None: ...

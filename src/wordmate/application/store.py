@@ -9,10 +9,16 @@ from wordmate.application.messages.course_orders import CourseOrderView, OrderFi
 from wordmate.application.parts import Parts
 from wordmate.application.phone import read_phone
 from wordmate.application.ports import Account, Caller, OrderScope, Unit
+from wordmate.application.ports_account import (
+    STORE,
+    AuditEntry,
+    AuditEvent,
+    deletion_entry,
+)
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import CourseOrder, LessonType, book
 from wordmate.domain.errors import NoAccountWithRole, NotFound
-from wordmate.domain.password import check_password
+from wordmate.domain.password_change import choose_password
 from wordmate.domain.roles import Role
 
 _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
@@ -73,12 +79,14 @@ async def cancel_class(parts: Parts, order_id: int) -> CourseOrder:
 
 async def ask_deletion(parts: Parts, order_id: int) -> CourseOrder:
     """Asks the tutor to approve that a class record is deleted."""
-    return await _change(parts, order_id, CourseOrder.ask_deletion)
+    return await _change(parts, order_id, CourseOrder.ask_deletion, audit=AuditEvent.DELETION_ASKED)
 
 
 async def withdraw_deletion(parts: Parts, order_id: int) -> CourseOrder:
     """Takes the request back while the tutor has not approved it."""
-    return await _change(parts, order_id, CourseOrder.withdraw_deletion)
+    return await _change(
+        parts, order_id, CourseOrder.withdraw_deletion, audit=AuditEvent.DELETION_WITHDRAWN
+    )
 
 
 async def list_classes(
@@ -102,11 +110,11 @@ async def _create(
     parts: Parts, role: Role, *, phone: str, name: str, password: str, title: TitleLevel | None
 ) -> Account:
     phone = read_phone(phone, parts.policy.phone_region)
-    check_password(password)
+    choose_password(password, password, phone, name)
     hashed, now = await parts.hasher.hash(password), parts.clock.now()
 
     async def work(unit: Unit) -> Account:
-        return await unit.accounts.add(
+        account = await unit.accounts.add(
             phone=phone,
             role=role,
             name=name,
@@ -115,6 +123,16 @@ async def _create(
             institution_id=None,
             now=now,
         )
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.CREATED,
+                at=now,
+                actor=STORE,
+                account_id=account.id,
+                facts={"role": role.name},
+            )
+        )
+        return account
 
     return await parts.units.run(work)
 
@@ -128,9 +146,16 @@ async def _account(unit: Unit, phone: str, role: Role) -> Account:
 
 
 async def _change(
-    parts: Parts, order_id: int, change: Callable[[CourseOrder], CourseOrder]
+    parts: Parts,
+    order_id: int,
+    change: Callable[[CourseOrder], CourseOrder],
+    *,
+    audit: AuditEvent | None = None,
 ) -> CourseOrder:
     async def work(unit: Unit) -> CourseOrder:
-        return await unit.orders.save(change(await loaded(unit, order_id)))
+        order = await unit.orders.save(change(await loaded(unit, order_id)))
+        if audit is not None:
+            await unit.audit.put(deletion_entry(audit, order, STORE, parts.clock.now()))
+        return order
 
     return await parts.units.run(work)

@@ -212,12 +212,10 @@ class TutorProfile:
 
 
 Profile = StudentProfile | TutorProfile
-P = TypeVar("P", StudentProfile, TutorProfile)
+P = TypeVar("P", bound=Profile)
 
-NOT_THEIRS: Final = frozenset(
+STORES_FIELDS: Final = frozenset(
     {
-        "picture",
-        "invited_by",
         "initial_vocabulary",
         "initial_vocabulary_on",
         "english_level",
@@ -231,7 +229,7 @@ NOT_THEIRS: Final = frozenset(
         "articles_taught",
     }
 )
-"""Fields that people do not fill in themselves."""
+"""Fields that the store fills in, and people do not."""
 
 
 def changed(profile: P, changes: dict[str, Any], today: date) -> P:

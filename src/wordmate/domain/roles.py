@@ -45,14 +45,33 @@ class Access:
 _BOTH: Final = frozenset(Role)
 _STUDENT: Final = frozenset({Role.STUDENT})
 _TUTOR: Final = frozenset({Role.TUTOR})
+_ANYBODY: Final = Access(frozenset(), Owns.NOBODY, public=True)
 
 OPERATIONS: Final[Mapping[str, Access]] = MappingProxyType(
     {
         # account
-        "CustomerLoginByPhoneAndPassword": Access(frozenset(), Owns.NOBODY, public=True),
+        "CheckUserExistByPhone": _ANYBODY,
+        "ApplyUserLoginPhoneCode": _ANYBODY,
+        "CustomerLoginByPhoneCode": _ANYBODY,
+        "CustomerLoginByPhoneAndPassword": _ANYBODY,
+        "CustomerLoginByWeChat": _ANYBODY,
+        "CustomerLoginByWeChatPhoneCode": _ANYBODY,
+        "CustomerBindWeChat": _ANYBODY,
+        "CustomerLoginByCandidate": _ANYBODY,
+        "CustomerApplyRegisterPhoneCode": _ANYBODY,
+        "CustomerRegisterByByPhoneCode": _ANYBODY,
+        "CustomerApplyResetPasswordWithoutToken": _ANYBODY,
+        "CustomerVerifyResetPasswordCodeWithoutToken": _ANYBODY,
+        "CustomerResetPasswordWithoutToken": _ANYBODY,
         "QueryUserProfileByToken": Access(_BOTH, Owns.SELF),
         "CustomerTeacherQueryDetail": Access(_TUTOR, Owns.SELF),
         "LogoutUserByLoginToken": Access(_BOTH, Owns.SELF),
+        "CustomerUpdateUserProfile": Access(_STUDENT, Owns.SELF),
+        "CustomerTeacherUpdateProfile": Access(_TUTOR, Owns.SELF),
+        "CustomerChangePassword": Access(_BOTH, Owns.SELF),
+        "CustomerApplyChangePhoneCode": Access(_BOTH, Owns.SELF),
+        "CustomerChangePhone": Access(_BOTH, Owns.SELF),
+        "CustomerUploadPicture": Access(_BOTH, Owns.SELF),
         # course orders; starting and ending a class is the tutor's, except in a student's own
         # simulations and reviews, which the order itself decides
         "CustomerListCourseOrder": Access(_BOTH, Owns.SELF),

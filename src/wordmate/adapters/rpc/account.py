@@ -1,4 +1,4 @@
-"""Signing in and out, and who one is."""
+"""Signing in by password, signing out, and who one is."""
 
 from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application

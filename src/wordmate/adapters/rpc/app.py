@@ -13,10 +13,18 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
-from wordmate.adapters.rpc import account, audio, content, course_orders, lessons
+from wordmate.adapters.rpc import (
+    account,
+    audio,
+    content,
+    course_orders,
+    lessons,
+    own_account,
+    registration,
+)
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.rpc.errors import HANDLERS
-from wordmate.adapters.rpc.files import spoken_words, web_app
+from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, Operation, route
@@ -24,7 +32,15 @@ from wordmate.application.app import Application
 from wordmate.application.ports import Blobs
 from wordmate.domain.errors import NotFound
 
-_AREAS: Final = (account.area, course_orders.area, lessons.area, content.area, audio.area)
+_AREAS: Final = (
+    account.area,
+    registration.area,
+    own_account.area,
+    course_orders.area,
+    lessons.area,
+    content.area,
+    audio.area,
+)
 OPERATION_LIST: Final[tuple[Operation, ...]] = tuple(
     operation for area in _AREAS for operation in area.operations
 )
@@ -58,6 +74,7 @@ def create_app(
             _openapi(),
             _health(app),
             spoken_words(blobs),
+            pictures(blobs),
             web_app(webapp),
             *more,
         ],

@@ -9,6 +9,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.adapters.rpc.errors import TokenInvalid
 from wordmate.adapters.rpc.operations import PREFIX
+from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.parts import Call, Visitor
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import NotFound, RoleCannotOperate
@@ -35,9 +36,11 @@ class Authentication:
         if access is None:
             raise NotFound
         client = scope["client"]
-        if access.public:
-            return Visitor(client[0] if client else "")
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        language = language_of(headers.get(b"accept-language", ""))
+        visitor = Visitor(client[0] if client else "", language.value)
+        if access.public:
+            return visitor
         token, user_id = headers.get(b"x-token-c", ""), headers.get(b"x-user-id", "")
         caller = await self._sessions.caller(token, user_id) if token else None
         if caller is None:
@@ -45,7 +48,7 @@ class Authentication:
         scope["state"]["user_id"] = caller.user_id
         if caller.role not in access.roles:
             raise RoleCannotOperate
-        return Call(caller, _key(headers.get(b"idempotency-key")))
+        return Call(caller, _key(headers.get(b"idempotency-key")), visitor)
 
 
 def _key(text: str | None) -> str | None:

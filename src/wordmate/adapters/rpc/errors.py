@@ -28,10 +28,23 @@ STATUS: Final[Mapping[str, int]] = {
     "WEAK_PASSWORD": 400,
     "LOGIN_FAILED": 400,
     "PHONE_INVALID": 400,
+    "CODE_WRONG": 400,
+    "CODE_EXPIRED": 400,
+    "CODE_EXHAUSTED": 400,
+    "TICKET_INVALID": 400,
+    "INVITE_CODE_INVALID": 400,
+    "PASSWORD_MISMATCH": 400,
+    "COMMON_PASSWORD": 400,
+    "OLD_PASSWORD_WRONG": 400,
+    "ID_NUMBER_INVALID": 400,
+    "INVALID_PROFILE": 400,
+    "PICTURE_INVALID": 400,
     "TOKEN_INVALID": 401,
     "ROLE_CANNOT_OPERATE": 403,
+    "ACCOUNT_DISABLED": 403,
     "NOT_FOUND": 404,
     "NO_ACCOUNT_WITH_ROLE": 404,
+    "PHONE_NOT_REGISTERED": 404,
     "METHOD_NOT_ALLOWED": 405,
     "REQUEST_TOO_LARGE": 413,
     "TOO_MANY_REQUESTS": 429,
@@ -47,6 +60,8 @@ class TokenInvalid(Exception):  # noqa: N818
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A rule refused it."""
     facts = {name: value for name, value in vars(error).items() if not name.startswith("_")}
+    if "field" in facts:
+        facts["field"] = _camel(facts["field"])
     return refuse(request, error.code, **facts)
 
 
@@ -95,11 +110,23 @@ def refuse(
         extra["Retry-After"] = str(facts["retry_after"])
     request.scope["state"]["error_code"] = code
     return Response(
-        refused(code, message),
+        refused(code, message, _ticket(facts)),
         media_type="application/json",
         status_code=STATUS.get(code, RULE_REFUSED),
         headers=extra,
     )
+
+
+def _camel(field: str) -> str:
+    """A field as the interface writes it."""
+    first, *rest = field.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+def _ticket(facts: Mapping[str, object]) -> str | None:
+    """What a refused sign-in can go on with."""
+    ticket = facts.get("ticket")
+    return ticket if isinstance(ticket, str) else None
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {

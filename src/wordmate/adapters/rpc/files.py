@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from wordmate.application.account.own import PICTURES
 from wordmate.application.audio_key import VARIANTS, blob_name
 from wordmate.application.ports import Blobs
 from wordmate.domain.errors import NotFound
@@ -19,6 +20,7 @@ _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
+_PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 _RANGE: Final = re.compile(r"bytes=(\d*)-(\d*)")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -106,6 +108,22 @@ def spoken_words(blobs: Blobs) -> HTTPRouteHandler:
         if sound is None:
             raise NotFound
         return _part(sound, request.headers.get("range", ""), headers)
+
+    return serve
+
+
+def pictures(blobs: Blobs) -> HTTPRouteHandler:
+    """Serves people's pictures; their names are drawn by lot and cannot be guessed."""
+
+    @get("/pictures/{name:str}")
+    async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
+        headers = {"ETag": f'"{name}"', "Cache-Control": _IMMUTABLE.replace("public", "private")}
+        picture = await blobs.get(f"{PICTURES}/{name}") if _PICTURE_FILE.fullmatch(name) else None
+        if picture is None:
+            raise NotFound
+        if _unchanged(request, headers):
+            return Response(b"", status_code=304, headers=headers)
+        return Response(picture, media_type="image/webp", headers=headers)
 
     return serve
 

@@ -36,6 +36,8 @@ class Operation:
     response: type[msgspec.Struct]
     takes_key: bool = False
     """Whether the header Idempotency-Key means something to it."""
+    body_limit: int = BODY_LIMIT
+    """Bytes its request may bring."""
 
     @property
     def access(self) -> Access:
@@ -56,7 +58,7 @@ class Area:
         self.operations: list[Operation] = []
 
     def operation(
-        self, name: str, *, takes_key: bool = False
+        self, name: str, *, takes_key: bool = False, body_limit: int = BODY_LIMIT
     ) -> Callable[[Handler[C, Q, A]], Handler[C, Q, A]]:
         """Registers a handler; its annotations are the operation's request and response."""
 
@@ -64,7 +66,15 @@ class Area:
             hints = get_type_hints(handle)
             *_, request = signature(handle).parameters
             self.operations.append(
-                Operation(name, self.name, handle, hints[request], hints["return"], takes_key)
+                Operation(
+                    name=name,
+                    area=self.name,
+                    handle=handle,
+                    request=hints[request],
+                    response=hints["return"],
+                    takes_key=takes_key,
+                    body_limit=body_limit,
+                )
             )
             return handle
 
@@ -75,7 +85,7 @@ def route(app: Application, operation: Operation) -> HTTPRouteHandler:
     """The operation as a route."""
     decoder = msgspec.json.Decoder(operation.request)
 
-    @post(PREFIX + operation.name, status_code=200, request_max_body_size=BODY_LIMIT)
+    @post(PREFIX + operation.name, status_code=200, request_max_body_size=operation.body_limit)
     async def handler(request: Request[Any, Any, Any]) -> Response[bytes]:
         content_type = request.headers.get("content-type", "")
         wanted = decode_body(decoder, content_type, await request.body())

@@ -93,6 +93,50 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "A password has 8 to 16 characters with letters and numbers",
     ),
     "LOGIN_FAILED": ("登录失败：手机号或密码不正确", "Login failed: wrong phone or password"),
+    "CODE_WRONG": ("验证码不正确", "The verification code is wrong"),
+    "CODE_EXPIRED": (
+        "验证码已失效，请重新获取",
+        "The verification code has expired. Please ask for a new one",
+    ),
+    "CODE_EXHAUSTED": (
+        "验证码错误次数过多，请重新获取",
+        "Too many wrong tries. Please ask for a new code",
+    ),
+    "SMS_FAILED": ("验证码发送失败，请稍后再试", "The code could not be sent. Please try again"),
+    "PHONE_NOT_REGISTERED": (
+        "该手机号尚未注册，请先注册",
+        "This phone is not registered yet. Please register first",
+    ),
+    "ACCOUNT_EXISTS": ("该手机号已有此账号，请直接登录", "This account exists. Please sign in"),
+    "ACCOUNT_DISABLED": (
+        "账号已停用，请联系所属机构",
+        "This account is closed. Please contact your institution",
+    ),
+    "TICKET_INVALID": (
+        "操作已超时，请重新开始",
+        "This took too long. Please start again",
+    ),
+    "INVITE_CODE_INVALID": (
+        "邀请码无效，老师注册请向所属机构索取邀请码",
+        "The invite code is not valid. Tutors get one from their institution",
+    ),
+    "WECHAT_FAILED": ("微信快捷登录失败，请重试", "Quick login with WeChat failed. Please retry"),
+    "WECHAT_NOT_BOUND": (
+        "该微信尚未绑定手机号",
+        "This WeChat account is not bound to a phone yet",
+    ),
+    "PASSWORD_MISMATCH": ("两次输入的密码不一致", "The two passwords entered do not match"),
+    "COMMON_PASSWORD": (
+        "密码过于常见，请换一个",
+        "This password is too easy to guess. Please choose another",
+    ),
+    "OLD_PASSWORD_WRONG": ("当前密码不正确", "The present password is wrong"),
+    "ID_NUMBER_INVALID": ("请输入正确的身份证号", "Please enter a valid ID number"),
+    "INVALID_PROFILE": ("资料填写有误：{field}", "This is not acceptable: {field}"),
+    "PICTURE_INVALID": (
+        "请上传 2 MB 以内的 JPG、PNG 或 WebP 图片",
+        "Please upload a JPG, PNG or WebP picture of 2 MB at most",
+    ),
     "NO_ACCOUNT_WITH_ROLE": ("没有该角色的账号", "There is no account with this role"),
     "PHONE_INVALID": ("请输入正确的手机号", "Please enter a valid phone number"),
     "RULE_REFUSED": ("现在不能进行此操作", "This cannot be done now"),

@@ -35,6 +35,7 @@ _TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
 _PAUSES: Final = (0.2, 0.6)
 _NOTHING_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _REDIRECTION: Final = 300
+NOT_ACCEPTED: Final = (429, 503)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class Gateway:
     templates: Mapping[str, str] = field(default_factory=dict)
     success_path: str = ""
     success_value: str = ""
-    not_accepted: tuple[int, ...] = (429, 503)
+    not_accepted: tuple[int, ...] = NOT_ACCEPTED
 
 
 class HttpSms:

@@ -106,6 +106,7 @@ class SqlPeople:
         self._tx = tx
 
     async def profile(self, account_id: int) -> Profile:
+        await self._tx.queue_for(f"profile\x1f{account_id}")
         return await profile_of(self._tx, account_id)
 
     async def put_profile(self, account_id: int, name: str, profile: Profile) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from wordmate.application.messages.base import Id, Instant, Request, Response
+from wordmate.application.messages.profile import StudentDetails, TutorDetails
 from wordmate.domain.roles import Role
 
 PhoneText = Annotated[
@@ -57,6 +58,10 @@ class UserProfile(Response, frozen=True, kw_only=True):
     account_no: str
     phone: Annotated[str, Meta(description="Masked: 138****0001.")]
     institution: str | None = None
+    has_password: bool
+    picture_url: str | None = None
+    student: StudentDetails | None = None
+    tutor: TutorDetails | None = None
 
 
 class TeacherDetail(Response, frozen=True, kw_only=True):

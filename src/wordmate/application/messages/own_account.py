@@ -43,10 +43,11 @@ class ApplyChangePhoneCode(Request, frozen=True, kw_only=True):
 
 
 class ChangePhone(Request, frozen=True, kw_only=True):
-    """The new number with the code that was sent to it."""
+    """The new number with its code, and the account's password if it has one."""
 
     phone: PhoneText
     code: CodeText
+    password: PasswordText | None = None
 
 
 class UploadPicture(Request, frozen=True, kw_only=True):

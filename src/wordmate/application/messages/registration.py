@@ -16,7 +16,7 @@ CodeText = Annotated[
 TicketText = Annotated[
     str,
     Meta(
-        min_length=20,
+        min_length=1,
         max_length=64,
         pattern=r"^[A-Za-z0-9_-]+$",
         description="What an earlier answer gave for the next step; short-lived, good once.",
@@ -141,6 +141,11 @@ class Register(Request, frozen=True, kw_only=True):
     invite_user_id: Id | None = None
     student: StudentForm | None = None
     tutor: TutorForm | None = None
+
+    def __post_init__(self) -> None:
+        """One proof of the phone, not two and not none."""
+        if (self.code is None) == (self.ticket is None):
+            raise ValueError("either a code or a ticket")
 
 
 class VerifyResetCode(Request, frozen=True, kw_only=True):

@@ -1,0 +1,114 @@
+"""The end of every way in: a session, or the choice among several accounts."""
+
+from collections.abc import Collection, Sequence
+
+from wordmate.application.messages.account import LoginAnswer, LoginCandidate
+from wordmate.application.parts import Parts, Visitor
+from wordmate.application.ports import Account, Unit
+from wordmate.application.ports_account import AuditEntry, AuditEvent, Ticket, TicketKind
+from wordmate.application.sessions import token_hash
+from wordmate.domain.account_errors import AccountDisabled
+from wordmate.domain.errors import NoAccountWithRole
+from wordmate.domain.login_session import TICKET_MS, expires_at
+from wordmate.domain.roles import Role
+
+
+async def let_in(
+    parts: Parts,
+    unit: Unit,
+    visitor: Visitor,
+    accounts: Sequence[Account],
+    *,
+    login_as: Collection[Role],
+    way: str,
+) -> LoginAnswer:
+    """Lets somebody in who has proven these accounts; several of a wanted role are offered.
+
+    Raises NoAccountWithRole, AccountDisabled.
+    """
+    wanted = [account for account in accounts if account.role in login_as]
+    if not wanted:
+        raise NoAccountWithRole
+    live = [account for account in wanted if not account.disabled]
+    if not live:
+        raise AccountDisabled
+    if len(live) == 1:
+        return await open_session(parts, unit, visitor, live[0], way)
+    ticket = await put_ticket(
+        parts,
+        unit,
+        TicketKind.LOGIN,
+        account_ids=tuple(account.id for account in live),
+        account_versions=tuple(account.version for account in live),
+    )
+    return LoginAnswer(
+        single=False,
+        ticket=ticket,
+        candidates=candidates(live),
+        server_time=parts.clock.now(),
+    )
+
+
+async def open_session(
+    parts: Parts, unit: Unit, visitor: Visitor, account: Account, way: str
+) -> LoginAnswer:
+    """A fresh token for the account."""
+    token, now = parts.randomness.token(), parts.clock.now()
+    await unit.sessions.add(
+        token_hash=token_hash(token),
+        account_id=account.id,
+        now=now,
+        expires_at=expires_at(now),
+    )
+    await unit.audit.put(
+        AuditEntry(
+            event=AuditEvent.SIGNED_IN,
+            at=now,
+            actor=str(account.id),
+            account_id=account.id,
+            address=visitor.address,
+            facts={"way": way},
+        )
+    )
+    return LoginAnswer(
+        single=True, token=token, user_id=account.id, user_role=account.role, server_time=now
+    )
+
+
+async def put_ticket(
+    parts: Parts,
+    unit: Unit,
+    kind: TicketKind,
+    *,
+    phone: str = "",
+    account_ids: tuple[int, ...] = (),
+    account_versions: tuple[int, ...] = (),
+    open_id: str = "",
+    union_id: str | None = None,
+) -> str:
+    """A fresh ticket for the next step, good for five minutes."""
+    token = parts.randomness.token()
+    ticket = Ticket(
+        kind=kind,
+        expires_at=parts.clock.now() + TICKET_MS,
+        phone=phone,
+        account_ids=account_ids,
+        account_versions=account_versions,
+        open_id=open_id,
+        union_id=union_id,
+    )
+    await unit.tickets.put(token_hash(token), ticket)
+    return token
+
+
+def candidates(accounts: Sequence[Account]) -> list[LoginCandidate]:
+    """Accounts to choose from."""
+    return [
+        LoginCandidate(
+            user_id=account.id,
+            user_role=account.role,
+            user_name=account.name,
+            account_no=account.account_no,
+        )
+        for account in accounts
+    ]

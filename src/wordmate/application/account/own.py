@@ -1,0 +1,201 @@
+"""What people change about their own account: profile, password, phone, picture."""
+
+import base64
+import binascii
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from wordmate.application.account.codes import send_code, with_code
+from wordmate.application.account.registration import today
+from wordmate.application.account.who import profile as profile_of
+from wordmate.application.limits import (
+    PASSWORDS_OF_ACCOUNT,
+    PICTURES_OF_ACCOUNT,
+    give_back,
+    take,
+)
+from wordmate.application.messages.account import UserProfile
+from wordmate.application.messages.base import Empty, Nothing
+from wordmate.application.messages.own_account import (
+    PICTURE_MAX,
+    ApplyChangePhoneCode,
+    ChangePassword,
+    ChangePhone,
+    PictureUploaded,
+    UpdateTeacherProfile,
+    UpdateUserProfile,
+    UploadPicture,
+)
+from wordmate.application.messages.profile import told
+from wordmate.application.messages.registration import CodeSent
+from wordmate.application.parts import Call, Parts
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Account, Unit
+from wordmate.application.ports_account import Attempt, AuditEntry, AuditEvent
+from wordmate.domain.account_errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.errors import NotFound
+from wordmate.domain.one_time_code import CodePurpose
+from wordmate.domain.password_change import choose_password
+from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, changed, check_name
+
+PICTURES: Final = "pictures"
+"""The folder of pictures in the file store, and of their addresses."""
+
+
+async def update_student(parts: Parts, call: Call, wanted: UpdateUserProfile) -> UserProfile:
+    """A student's changes; raises InvalidProfile, IdNumberInvalid."""
+
+    def change(profile: Profile) -> Profile:
+        if not isinstance(profile, StudentProfile):
+            raise NotFound
+        return changed(profile, told(wanted.student), today(parts))
+
+    return await _update(parts, call, wanted.name, change)
+
+
+async def update_tutor(parts: Parts, call: Call, wanted: UpdateTeacherProfile) -> UserProfile:
+    """A tutor's changes; raises InvalidProfile."""
+
+    def change(profile: Profile) -> Profile:
+        if not isinstance(profile, TutorProfile):
+            raise NotFound
+        return changed(profile, told(wanted.tutor), today(parts))
+
+    return await _update(parts, call, wanted.name, change)
+
+
+async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> Nothing:
+    """Another password; the caller stays signed in, all other devices are signed out.
+
+    Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, TooManyRequests.
+    """
+    account = await own_account(parts, call)
+    password = choose_password(
+        wanted.new_password, wanted.confirm_password, account.phone, account.name
+    )
+    await _confirm(parts, account, wanted.old_password)
+    password_hash = await parts.hasher.hash(password)
+
+    async def change(unit: Unit) -> None:
+        await unit.people.set_password([account.id], password_hash)
+
+    await _change_sign_in(parts, call, AuditEvent.PASSWORD_CHANGED, change)
+    return Nothing()
+
+
+async def send_change_phone_code(
+    parts: Parts, call: Call, wanted: ApplyChangePhoneCode
+) -> CodeSent:
+    """Sends a code to the new number, for this account alone."""
+    whose = str(call.caller.user_id)
+    return await send_code(parts, call.visitor, wanted.phone, CodePurpose.CHANGE_PHONE, whose)
+
+
+async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserProfile:
+    """Another phone, proven by a code to it and by the account's password, if it has one.
+
+    Raises OldPasswordWrong, TooManyRequests and what a code is refused with.
+    """
+    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    account = await own_account(parts, call)
+    if account.password_hash is not None:
+        await _confirm(parts, account, wanted.password or "")
+
+    async def change(unit: Unit) -> None:
+        await unit.people.set_phone(account.id, phone)
+        if not await unit.accounts.by_phone(account.phone):
+            await unit.wechat.move(account.phone, phone)
+
+    code = phone, CodePurpose.CHANGE_PHONE, wanted.code
+
+    async def ended(unit: Unit) -> list[str]:
+        return await _changed(parts, call, unit, AuditEvent.PHONE_CHANGED, change)
+
+    for token in await with_code(parts, call.visitor, code, ended, str(account.id)):
+        parts.sessions.evict(token)
+    return await profile_of(parts, call, Empty())
+
+
+async def upload_picture(parts: Parts, call: Call, wanted: UploadPicture) -> PictureUploaded:
+    """Keeps a picture of the caller, written anew; raises PictureInvalid, TooManyRequests."""
+    await take(parts, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
+    try:
+        data = base64.b64decode(wanted.image_base64, validate=True)
+    except binascii.Error:
+        raise PictureInvalid from None
+    if len(data) > PICTURE_MAX:
+        raise PictureInvalid
+    picture = await parts.account.pictures.reencode(data)
+    name = f"{PICTURES}/{parts.randomness.token()}.webp"
+    await parts.account.blobs.put(name, picture)
+    await _update(parts, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
+    return PictureUploaded(url=f"/{name}")
+
+
+async def own_account(parts: Parts, call: Call) -> Account:
+    """The caller's account; raises NotFound."""
+    account = await parts.reads.account(call.caller.user_id)
+    if account is None:
+        raise NotFound
+    return account
+
+
+async def _update(
+    parts: Parts,
+    call: Call,
+    name: str | msgspec.UnsetType,
+    change: Callable[[Profile], Profile],
+) -> UserProfile:
+    checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
+
+    async def work(unit: Unit) -> None:
+        account = await unit.accounts.by_id(call.caller.user_id)
+        if account is None:
+            raise NotFound
+        profile = change(await unit.people.profile(account.id))
+        await unit.people.put_profile(account.id, checked or account.name, profile)
+
+    await parts.units.run(work)
+    return await profile_of(parts, call, Empty())
+
+
+async def _confirm(parts: Parts, account: Account, password: str) -> None:
+    """Raises OldPasswordWrong unless this is the account's password."""
+    tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id))]
+    await take(parts, tries)
+    if not await parts.hasher.verify(account.password_hash, password):
+        raise OldPasswordWrong
+    await give_back(parts, tries)
+
+
+async def _change_sign_in(
+    parts: Parts, call: Call, event: AuditEvent, change: Callable[[Unit], Awaitable[None]]
+) -> None:
+    """Changes how the caller signs in, and signs out all their other devices."""
+    for ended in await parts.units.run(lambda unit: _changed(parts, call, unit, event, change)):
+        parts.sessions.evict(ended)
+
+
+async def _changed(
+    parts: Parts,
+    call: Call,
+    unit: Unit,
+    event: AuditEvent,
+    change: Callable[[Unit], Awaitable[None]],
+) -> list[str]:
+    """Makes the change, writes it down, and returns the tokens that ended by it."""
+    caller = call.caller
+    await change(unit)
+    await unit.audit.put(
+        AuditEntry(
+            event=event,
+            at=parts.clock.now(),
+            actor=str(caller.user_id),
+            account_id=caller.user_id,
+            address=call.visitor.address,
+        )
+    )
+    return list(await unit.people.end_sessions([caller.user_id], caller.token_hash))

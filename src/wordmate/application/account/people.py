@@ -1,0 +1,155 @@
+"""What the store does with people, and what the clock forgets."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from wordmate.application.account.registration import invite_hash, today
+from wordmate.application.limits import DAY_MS
+from wordmate.application.parts import Parts
+from wordmate.application.ports import Account, Unit
+from wordmate.application.ports_account import STORE, AuditEntry, AuditEvent, PersonRow
+from wordmate.domain.account_errors import InvalidProfile
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.errors import NoAccountWithRole, NotFound
+from wordmate.domain.profile import STORES_FIELDS, changed
+from wordmate.domain.roles import Role
+
+INVITE_DAYS: Final = 30
+
+
+async def list_people(
+    parts: Parts, *, role: Role | None = None, limit: int = 100, offset: int = 0
+) -> Sequence[PersonRow]:
+    """Accounts, newest first."""
+    return await parts.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
+
+
+async def disable(parts: Parts, account_id: int) -> Account:
+    """Closes an account and signs everybody out of it; raises NotFound."""
+
+    async def close(unit: Unit, account: Account) -> Sequence[str]:
+        await unit.people.set_disabled(account.id, disabled=True)
+        return await unit.people.end_sessions([account.id])
+
+    return await _change(parts, account_id, AuditEvent.DISABLED, close)
+
+
+async def enable(parts: Parts, account_id: int) -> Account:
+    """Opens a closed account again; raises NotFound."""
+
+    async def reopen(unit: Unit, account: Account) -> Sequence[str]:
+        await unit.people.set_disabled(account.id, disabled=False)
+        return ()
+
+    return await _change(parts, account_id, AuditEvent.ENABLED, reopen)
+
+
+async def set_title(parts: Parts, account_id: int, title_level: TitleLevel) -> Account:
+    """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
+
+    async def promote(unit: Unit, account: Account) -> Sequence[str]:
+        if account.role is not Role.TUTOR:
+            raise NoAccountWithRole
+        await unit.people.set_title_level(account.id, title_level)
+        return ()
+
+    return await _change(
+        parts, account_id, AuditEvent.TITLE_SET, promote, {"title_level": title_level.value}
+    )
+
+
+async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, Any]) -> Account:
+    """Sets the fields of a profile that the store keeps; raises NotFound, InvalidProfile."""
+
+    async def write(unit: Unit, account: Account) -> Sequence[str]:
+        profile = await unit.people.profile(account.id)
+        for name in facts:
+            if name not in STORES_FIELDS or not hasattr(profile, name):
+                raise InvalidProfile(name, "is not a field that the store keeps of this role")
+        after = changed(profile, dict(facts), today(parts))
+        await unit.people.put_profile(account.id, account.name, after)
+        return ()
+
+    return await _change(
+        parts, account_id, AuditEvent.FACTS_SET, write, {"fields": ",".join(sorted(facts))}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """An invite code as it is handed out; the service keeps only its hash."""
+
+    code: str
+    expires_at: int
+    uses: int
+
+
+async def issue_invite(
+    parts: Parts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
+) -> Invite:
+    """A fresh invite code of an institution (its code and name), for so many tutors and days."""
+    mint, now = parts.account.mint, parts.clock.now()
+    invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
+
+    async def work(unit: Unit) -> None:
+        institution_id = await unit.invites.institution(code=institution, name=name, now=now)
+        await unit.invites.add(
+            code_hash=invite_hash(mint, invite.code),
+            institution_id=institution_id,
+            uses=uses,
+            now=now,
+            expires_at=invite.expires_at,
+        )
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.INVITE_ISSUED,
+                at=now,
+                actor=STORE,
+                facts={"institution": institution, "uses": uses},
+            )
+        )
+
+    await parts.units.run(work)
+    return invite
+
+
+async def forget_proofs(parts: Parts) -> None:
+    """Drops codes, tickets and counts that ended a day ago."""
+    before = parts.clock.now() - DAY_MS
+
+    async def work(unit: Unit) -> None:
+        await unit.housekeeping.forget(before)
+
+    await parts.units.run(work)
+
+
+async def _change(
+    parts: Parts,
+    account_id: int,
+    event: AuditEvent,
+    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
+    facts: Mapping[str, str | int] | None = None,
+) -> Account:
+    """Changes an account, writes it down and signs out whom the change ended."""
+
+    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
+        account = await unit.accounts.by_id(account_id)
+        if account is None:
+            raise NotFound
+        ended = await change(unit, account)
+        await unit.audit.put(
+            AuditEntry(
+                event=event,
+                at=parts.clock.now(),
+                actor=STORE,
+                account_id=account_id,
+                facts=facts or {},
+            )
+        )
+        return await unit.accounts.by_id(account_id) or account, ended
+
+    account, ended = await parts.units.run(work)
+    for token_hash in ended:
+        parts.sessions.evict(token_hash)
+    return account

@@ -1,0 +1,179 @@
+"""Opening an account: students freely, tutors with an institution's invite code."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Final
+
+from wordmate.application.account.codes import with_code
+from wordmate.application.account.letting_in import open_session
+from wordmate.application.account.wechat import bind
+from wordmate.application.limits import INVITES_OF_ADDRESS, give_back, of_address, take
+from wordmate.application.messages.account import LoginAnswer
+from wordmate.application.messages.profile import told
+from wordmate.application.messages.registration import Register
+from wordmate.application.parts import Parts, Visitor
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Account, Unit
+from wordmate.application.ports_account import (
+    AuditEntry,
+    AuditEvent,
+    CodeMint,
+    Ticket,
+    TicketKind,
+    WeChatUser,
+)
+from wordmate.application.sessions import token_hash
+from wordmate.domain.account_errors import (
+    AccountExists,
+    InvalidProfile,
+    InviteCodeInvalid,
+    TicketInvalid,
+)
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.one_time_code import CodePurpose
+from wordmate.domain.password_change import choose_password
+from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, changed, check_name
+from wordmate.domain.roles import Role
+
+MOST_ACCOUNTS: Final = 10
+"""Accounts of one phone, at most."""
+
+
+async def register(parts: Parts, visitor: Visitor, wanted: Register) -> LoginAnswer:
+    """Opens an account for a proven phone and signs in.
+
+    Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
+    AccountExists, InviteCodeInvalid, TicketInvalid, PhoneInvalid, TooManyRequests and what a code
+    is refused with.
+    """
+    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
+    name, profile = check_name(wanted.name), _profile(parts, wanted)
+    if wanted.ticket is not None:
+        await _proven(parts, wanted.ticket, phone)
+    guesses = [of_address(parts, INVITES_OF_ADDRESS, visitor)]
+    if wanted.role is Role.TUTOR:
+        await take(parts, guesses)
+    opening = _Opening(parts, visitor, wanted, phone, name, profile)
+    hashed = await parts.hasher.hash(password)
+
+    async def by_ticket(unit: Unit) -> LoginAnswer:
+        taken = await unit.tickets.take(
+            token_hash(wanted.ticket or ""), TicketKind.REGISTER, parts.clock.now()
+        )
+        if taken is None:
+            raise TicketInvalid
+        return await opening.open(unit, hashed, taken)
+
+    async def by_code(unit: Unit) -> LoginAnswer:
+        return await opening.open(unit, hashed, None)
+
+    if wanted.ticket is not None:
+        answer = await parts.units.run(by_ticket)
+    else:
+        code = phone, CodePurpose.REGISTER, wanted.code or ""
+        answer = await with_code(parts, visitor, code, by_code)
+    if wanted.role is Role.TUTOR:
+        await give_back(parts, guesses)
+    return answer
+
+
+def invite_hash(mint: CodeMint, code: str) -> str:
+    """What is stored of an invite code, however it is written."""
+    return mint.hash("invite", "".join(letter for letter in code.upper() if letter.isalnum()))
+
+
+def today(parts: Parts) -> date:
+    """The day it is where the service is."""
+    return datetime.fromtimestamp(parts.clock.now() / 1000, parts.policy.zone).date()
+
+
+def _profile(parts: Parts, wanted: Register) -> Profile:
+    """What the form tells; raises InvalidProfile, IdNumberInvalid."""
+    form, other, profile = wanted.student, wanted.tutor, StudentProfile()
+    if wanted.role is Role.TUTOR:
+        if form is not None:
+            raise InvalidProfile("student", "is for students")
+        fields = {} if other is None else told(other)
+        return changed(TutorProfile(), fields, today(parts))
+    if other is not None:
+        raise InvalidProfile("tutor", "is for tutors")
+    return changed(profile, {} if form is None else told(form), today(parts))
+
+
+async def _proven(parts: Parts, ticket: str, phone: str) -> None:
+    """Raises TicketInvalid unless the ticket proves this phone: before anything costly is done."""
+
+    async def look(unit: Unit) -> Ticket | None:
+        now = parts.clock.now()
+        return await unit.tickets.look(token_hash(ticket), TicketKind.REGISTER, now)
+
+    found = await parts.units.run(look)
+    if found is None or found.phone != phone:
+        raise TicketInvalid
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """One account to be opened, with all that is known of it."""
+
+    parts: Parts
+    visitor: Visitor
+    wanted: Register
+    phone: str
+    name: str
+    profile: Profile
+
+    async def open(self, unit: Unit, password_hash: str, ticket: Ticket | None) -> LoginAnswer:
+        """Stores it, binds the WeChat account that came along, and signs in."""
+        parts, wanted, now = self.parts, self.wanted, self.parts.clock.now()
+        await self._check_others(unit)
+        account = await unit.accounts.add(
+            phone=self.phone,
+            role=wanted.role,
+            name=self.name,
+            password_hash=password_hash,
+            title_level=TitleLevel.INTERN if wanted.role is Role.TUTOR else None,
+            institution_id=await self._institution(unit),
+            now=now,
+        )
+        await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
+        if ticket is not None and ticket.open_id:
+            user = WeChatUser(ticket.open_id, ticket.union_id)
+            await bind(parts, unit, self.visitor, user, self.phone)
+        await self._note(unit, account)
+        return await open_session(parts, unit, self.visitor, account, "registration")
+
+    async def _check_others(self, unit: Unit) -> None:
+        others = await unit.accounts.by_phone(self.phone)
+        same = [a for a in others if a.role is self.wanted.role and a.name == self.name]
+        if same or len(others) >= MOST_ACCOUNTS:
+            raise AccountExists
+
+    async def _institution(self, unit: Unit) -> int | None:
+        """The institution that invites a tutor; raises InviteCodeInvalid."""
+        if self.wanted.role is not Role.TUTOR:
+            return None
+        mint, now = self.parts.account.mint, self.parts.clock.now()
+        institution = await unit.invites.use(invite_hash(mint, self.wanted.invite_code or ""), now)
+        if institution is None:
+            raise InviteCodeInvalid
+        return institution
+
+    async def _with_inviter(self, unit: Unit) -> Profile:
+        inviter = self.wanted.invite_user_id
+        if inviter is None or await unit.accounts.by_id(inviter) is None:
+            return self.profile
+        return replace(self.profile, invited_by=inviter)
+
+    async def _note(self, unit: Unit, account: Account) -> None:
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.REGISTERED,
+                at=self.parts.clock.now(),
+                actor=str(account.id),
+                account_id=account.id,
+                address=self.visitor.address,
+                facts={"role": account.role.name},
+            )
+        )

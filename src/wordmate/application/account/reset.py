@@ -1,0 +1,82 @@
+"""The forgotten password: a code proves the phone, a ticket carries that to the new password."""
+
+from wordmate.application.account.codes import with_code
+from wordmate.application.account.letting_in import candidates, put_ticket
+from wordmate.application.messages.base import Nothing
+from wordmate.application.messages.registration import (
+    ResetPassword,
+    ResetTicket,
+    VerifyResetCode,
+)
+from wordmate.application.parts import Parts, Visitor
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Unit
+from wordmate.application.ports_account import AuditEntry, AuditEvent, TicketKind
+from wordmate.application.sessions import token_hash
+from wordmate.domain.account_errors import PhoneNotRegistered, TicketInvalid
+from wordmate.domain.errors import DomainError
+from wordmate.domain.login_session import TICKET_MS
+from wordmate.domain.one_time_code import CodePurpose
+from wordmate.domain.password_change import choose_password
+
+
+async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetCode) -> ResetTicket:
+    """A ticket for whoever brings the code; a phone without account gets one to register with.
+
+    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
+    """
+    phone, now = read_phone(wanted.phone, parts.policy.phone_region), parts.clock.now()
+
+    async def work(unit: Unit) -> ResetTicket | DomainError:
+        accounts = await unit.accounts.by_phone(phone)
+        if not accounts:
+            ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
+            return PhoneNotRegistered(ticket)
+        ids = tuple(account.id for account in accounts)
+        ticket = await put_ticket(
+            parts, unit, TicketKind.RESET_PASSWORD, phone=phone, account_ids=ids
+        )
+        return ResetTicket(
+            ticket=ticket,
+            expires_at=now + TICKET_MS,
+            candidates=candidates(accounts),
+            server_time=now,
+        )
+
+    code = phone, CodePurpose.RESET_PASSWORD, wanted.code
+    return await with_code(parts, visitor, code, work)
+
+
+async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+    """A new password for all accounts of the phone; everybody signed in to one is signed out.
+
+    Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword.
+    """
+    hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
+    kind = TicketKind.RESET_PASSWORD
+    ticket = await parts.units.run(lambda unit: unit.tickets.look(hashed_ticket, kind, now))
+    if ticket is None:
+        raise TicketInvalid
+    password = choose_password(wanted.password, wanted.confirm_password, ticket.phone)
+    password_hash = await parts.hasher.hash(password)
+
+    async def work(unit: Unit) -> list[str]:
+        taken = await unit.tickets.take(hashed_ticket, kind, now)
+        if taken is None:
+            raise TicketInvalid
+        await unit.people.set_password(taken.account_ids, password_hash)
+        for account_id in taken.account_ids:
+            await unit.audit.put(
+                AuditEntry(
+                    event=AuditEvent.PASSWORD_RESET,
+                    at=now,
+                    actor=str(account_id),
+                    account_id=account_id,
+                    address=visitor.address,
+                )
+            )
+        return list(await unit.people.end_sessions(taken.account_ids))
+
+    for ended in await parts.units.run(work):
+        parts.sessions.evict(ended)
+    return Nothing()

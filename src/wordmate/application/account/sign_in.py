@@ -1,0 +1,140 @@
+"""Signing in by phone, with a password or a code, or as one of several candidates; signing out."""
+
+from collections.abc import Sequence
+
+from wordmate.application.account.codes import with_code
+from wordmate.application.account.letting_in import let_in, open_session, put_ticket
+from wordmate.application.limits import (
+    PASSWORDS_OF_ACCOUNT,
+    PASSWORDS_OF_ADDRESS,
+    PASSWORDS_OF_PHONE,
+    give_back,
+    of_address,
+    take,
+)
+from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
+from wordmate.application.messages.base import Empty, Nothing
+from wordmate.application.messages.registration import LoginByCandidate, LoginByPhoneCode
+from wordmate.application.parts import Call, Parts, Visitor
+from wordmate.application.phone import read_phone
+from wordmate.application.ports import Account, Unit
+from wordmate.application.ports_account import Attempt, AuditEntry, AuditEvent, TicketKind
+from wordmate.application.sessions import token_hash
+from wordmate.domain.account_errors import AccountDisabled, PhoneNotRegistered, TicketInvalid
+from wordmate.domain.errors import DomainError, LoginFailed
+from wordmate.domain.one_time_code import CodePurpose
+
+
+async def sign_in(parts: Parts, visitor: Visitor, wanted: LoginByPhoneAndPassword) -> LoginAnswer:
+    """By password. Whoever does not know it is told nothing of the phone, and an unknown phone
+    takes as long as a known one.
+
+    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests.
+    """
+    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    accounts = await parts.reads.accounts_by_phone(phone)
+    tries = [
+        *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
+        *(Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts),
+        of_address(parts, PASSWORDS_OF_ADDRESS, visitor),
+    ]
+    await take(parts, tries)
+    opened = await _opened_by(parts, accounts, wanted.password)
+    if not opened:
+        await _note_refusal(parts, visitor, accounts)
+        raise LoginFailed
+    await give_back(parts, tries)
+
+    async def work(unit: Unit) -> LoginAnswer:
+        return await let_in(parts, unit, visitor, opened, login_as=wanted.login_as, way="password")
+
+    return await parts.units.run(work)
+
+
+async def sign_in_by_code(parts: Parts, visitor: Visitor, wanted: LoginByPhoneCode) -> LoginAnswer:
+    """By a code. The right code of a phone without account gives a ticket to register with.
+
+    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
+    AccountDisabled, PhoneInvalid, TooManyRequests.
+    """
+    phone = read_phone(wanted.phone, parts.policy.phone_region)
+
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
+        accounts = await unit.accounts.by_phone(phone)
+        if not accounts:
+            ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
+            return PhoneNotRegistered(ticket)
+        return await let_in(parts, unit, visitor, accounts, login_as=wanted.login_as, way="code")
+
+    code = phone, CodePurpose.LOGIN, wanted.code
+    return await with_code(parts, visitor, code, work)
+
+
+async def sign_in_as_candidate(
+    parts: Parts, visitor: Visitor, wanted: LoginByCandidate
+) -> LoginAnswer:
+    """As one of the accounts that a ticket offers, unchanged since then.
+
+    Raises TicketInvalid, AccountDisabled.
+    """
+
+    async def work(unit: Unit) -> LoginAnswer:
+        now = parts.clock.now()
+        ticket = await unit.tickets.take(token_hash(wanted.ticket), TicketKind.LOGIN, now)
+        account = await unit.accounts.by_id(wanted.user_id)
+        if ticket is None or account is None:
+            raise TicketInvalid
+        offered = dict(zip(ticket.account_ids, ticket.account_versions, strict=True))
+        if account.id not in offered:
+            raise TicketInvalid
+        if account.disabled:
+            raise AccountDisabled
+        if offered[account.id] != account.version:
+            raise TicketInvalid
+        return await open_session(parts, unit, visitor, account, "candidate")
+
+    return await parts.units.run(work)
+
+
+async def sign_out(parts: Parts, call: Call, _: Empty) -> Nothing:
+    """Revokes the token at once."""
+    caller = call.caller
+
+    async def work(unit: Unit) -> None:
+        await unit.sessions.revoke(caller.token_hash)
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.SIGNED_OUT,
+                at=parts.clock.now(),
+                actor=str(caller.user_id),
+                account_id=caller.user_id,
+                address=call.visitor.address,
+            )
+        )
+
+    await parts.units.run(work)
+    parts.sessions.evict(caller.token_hash)
+    return Nothing()
+
+
+async def _opened_by(parts: Parts, accounts: Sequence[Account], password: str) -> list[Account]:
+    """The accounts that the password opens."""
+    hashes = {account.password_hash for account in accounts} or {None}
+    right = {hashed for hashed in hashes if await parts.hasher.verify(hashed, password)}
+    return [account for account in accounts if account.password_hash in right]
+
+
+async def _note_refusal(parts: Parts, visitor: Visitor, accounts: Sequence[Account]) -> None:
+    async def work(unit: Unit) -> None:
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.SIGN_IN_REFUSED,
+                at=parts.clock.now(),
+                actor="",
+                account_id=accounts[0].id if len(accounts) == 1 else None,
+                address=visitor.address,
+                facts={"way": "password", "accounts": len(accounts)},
+            )
+        )
+
+    await parts.units.run(work)

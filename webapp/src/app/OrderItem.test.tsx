@@ -9,7 +9,7 @@ import { FeedbackHost } from "@/ui/FeedbackHost";
 import { bindRouter } from "./navigation";
 import { OrderItem } from "./OrderItem";
 import { queryClient } from "./queries";
-import { session, signIn } from "./session";
+import { enter, session } from "./session";
 
 const reserved: CourseOrderView = {
   courseOrderId: 5,
@@ -43,13 +43,12 @@ let complete = () => answer({});
 async function signedInAs(role: Role): Promise<void> {
   const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
   seen = fakeService({
-    CustomerLoginByPhoneAndPassword: () => answer({ single: true, token: "t", userId: 1 }),
     QueryUserProfileByToken: () => answer(person),
     CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
     StartCourseOrder: () => start(),
     CompleteCourseOrder: () => complete(),
   });
-  await signIn({ phone: "1", password: "1", role });
+  await enter({ single: true, token: "t", userId: 1, userRole: role, serverTime: 0 });
 }
 
 function show(order: Partial<CourseOrderView>): void {

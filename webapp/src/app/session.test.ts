@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { connect } from "@/rpc";
+import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
-import { SeveralAccounts, session, signIn, signOut } from "./session";
+import { choose, enter, fetchProfile, type LoginAnswer, session, signOut } from "./session";
 
-const credentials = { phone: "13800000001", password: "Wordmate2025", role: "user" } as const;
-const oneAccount = { single: true, token: "t0ken", userId: 7, userRole: "user", serverTime: 0 };
+const oneAccount: LoginAnswer = {
+  single: true,
+  token: "t0ken",
+  userId: 7,
+  userRole: "user",
+  serverTime: 0,
+};
 const ming = {
   userId: 7,
   userRole: "user",
@@ -25,58 +30,117 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("asks with the chosen role, then fetches the profile with the new token", async () => {
-    const seen = fakeService({
-      CustomerLoginByPhoneAndPassword: () => answer(oneAccount),
-      QueryUserProfileByToken: () => answer(ming),
-    });
-    await signIn(credentials);
-    expect(seen.map(({ name }) => name)).toEqual([
-      "CustomerLoginByPhoneAndPassword",
-      "QueryUserProfileByToken",
-    ]);
-    expect(seen[0]?.body).toMatchObject({ phone: "13800000001", loginAs: ["user"] });
-    expect(seen[1]?.headers.get("x-token-c")).toBe("t0ken");
+  it("fetches the profile with the new token", async () => {
+    const seen = fakeService({ QueryUserProfileByToken: () => answer(ming) });
+    expect(await enter(oneAccount)).toBe("signed_in");
+    expect(seen.map(({ name }) => name)).toEqual(["QueryUserProfileByToken"]);
+    expect(seen[0]?.headers.get("x-token-c")).toBe("t0ken");
     expect(session.get()).toMatchObject({ token: "t0ken", role: "user", profile: ming });
   });
 
   it("fetches a tutor's detail too", async () => {
     fakeService({
-      CustomerLoginByPhoneAndPassword: () => answer({ ...oneAccount, userRole: "TEACHER" }),
       QueryUserProfileByToken: () => answer(fang),
       CustomerTeacherQueryDetail: () => answer({ userId: 7, userName: "Fang", titleLevel: "GOLD" }),
     });
-    await signIn({ ...credentials, role: "TEACHER" });
+    await enter({ ...oneAccount, userRole: "TEACHER" });
     expect(session.get()).toMatchObject({ role: "TEACHER", teacher: { titleLevel: "GOLD" } });
   });
 
   it("keeps nothing when the profile does not come", async () => {
-    fakeService({
-      CustomerLoginByPhoneAndPassword: () => answer(oneAccount),
-      QueryUserProfileByToken: () => refusal(500, "INTERNAL_ERROR", "ours"),
-    });
-    await expect(signIn(credentials)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
-    expect(session.get()).toBeNull();
+    fakeService({ QueryUserProfileByToken: () => refusal(500, "INTERNAL_ERROR", "ours") });
+    await expect(enter(oneAccount)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    expect(session.state()).toBe("anonymous");
     expect(localStorage.length).toBe(0);
   });
 
-  it("does not choose among several accounts", async () => {
-    fakeService({
-      CustomerLoginByPhoneAndPassword: () => answer({ ...oneAccount, single: false, token: null }),
+  it("asks for no profile without a token", async () => {
+    const seen = fakeService({});
+    await expect(fetchProfile()).rejects.toBeInstanceOf(NotSignedIn);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("several accounts of one phone", () => {
+  const two: LoginAnswer = {
+    single: false,
+    ticket: "t1cket",
+    candidates: [7, 8].map((userId) => ({
+      userId,
+      userRole: "user",
+      userName: `Child ${userId}`,
+      accountNo: `S${userId}`,
+    })),
+    serverTime: 0,
+  };
+
+  it("are offered, and the chosen one is entered with the ticket", async () => {
+    const seen = fakeService({
+      CustomerLoginByCandidate: () => answer({ ...oneAccount, userId: 8 }),
+      QueryUserProfileByToken: () => answer({ ...ming, userId: 8 }),
     });
-    await expect(signIn(credentials)).rejects.toBeInstanceOf(SeveralAccounts);
+    expect(await enter(two)).toBe("candidates");
     expect(session.get()).toBeNull();
+    expect(session.offer()?.candidates).toEqual(two.candidates);
+    expect(await choose(8)).toBe("signed_in");
+    expect(seen[0]?.body).toEqual({ ticket: "t1cket", userId: 8 });
+    expect(session.get()?.userId).toBe(8);
+    expect(session.offer()).toBeNull();
+  });
+
+  it("are offered no longer once the person turns back, and nothing was kept", async () => {
+    await enter(two);
+    session.clear();
+    expect(session.state()).toBe("anonymous");
+    expect(session.offer()).toBeNull();
+    expect(localStorage.length).toBe(0);
+    await expect(choose(8)).rejects.toBeInstanceOf(NotSignedIn);
+  });
+});
+
+describe("the session's end", () => {
+  it("told by the service leaves nothing, and signing in works again", async () => {
+    fakeService({ QueryUserProfileByToken: () => answer(ming) });
+    await enter(oneAccount);
+    session.expire();
+    expect(session.state()).toBe("expired");
+    expect(session.get()).toBeNull();
+    expect(localStorage.length).toBe(0);
+    expect(await enter(oneAccount)).toBe("signed_in");
+  });
+
+  it("happens once, however many calls fail together", async () => {
+    let ends = 0;
+    const stop = onSessionExpired(() => {
+      ends += 1;
+      session.expire();
+    });
+    fakeService({ QueryUserProfileByToken: () => answer(ming) });
+    await enter(oneAccount);
+    fakeService({
+      CustomerGetCourseOrderCount: () => refusal(401, "TOKEN_INVALID", "over"),
+      CustomerListCourseOrder: () => refusal(500, "UNKNOWN_ERROR", "over"),
+    });
+    const list = { filter: "ALL" } as Ask<"CustomerListCourseOrder">;
+    const failed = await Promise.allSettled([
+      call("CustomerGetCourseOrderCount", {}),
+      call("CustomerListCourseOrder", list),
+      call("CustomerGetCourseOrderCount", {}),
+    ]);
+    expect(failed.every(({ status }) => status === "rejected")).toBe(true);
+    expect(ends).toBe(1);
+    expect(session.state()).toBe("expired");
+    stop();
   });
 });
 
 describe("signing out", () => {
   async function signedIn(logout: () => Response) {
     const seen = fakeService({
-      CustomerLoginByPhoneAndPassword: () => answer(oneAccount),
       QueryUserProfileByToken: () => answer(ming),
       LogoutUserByLoginToken: logout,
     });
-    await signIn(credentials);
+    await enter(oneAccount);
     return seen;
   }
 
@@ -94,6 +158,14 @@ describe("signing out", () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it("forgets the words that were being read, and nothing else", async () => {
+    await signedIn(() => refusal(500, "INTERNAL_ERROR", "ours"));
+    localStorage.setItem("wordmate.lesson.7.1", "{}");
+    localStorage.setItem("wordmate.language", "en");
+    await expect(signOut()).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    expect(Object.keys(localStorage)).toEqual(["wordmate.language"]);
+  });
+
   it("does not call the service without a token", async () => {
     const seen = fakeService({});
     await signOut();
@@ -103,10 +175,9 @@ describe("signing out", () => {
 
 it("a session signed out in another tab ends here too", async () => {
   fakeService({
-    CustomerLoginByPhoneAndPassword: () => answer(oneAccount),
     QueryUserProfileByToken: () => answer(ming),
   });
-  await signIn(credentials);
+  await enter(oneAccount);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   expect(session.get()).toBeNull();

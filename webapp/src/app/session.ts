@@ -1,5 +1,21 @@
 import { useSyncExternalStore } from "react";
-import { call, type Role, type TeacherDetail, type UserProfile } from "@/rpc";
+import {
+  ANONYMOUS,
+  after,
+  type LoginEvent,
+  type LoginSession,
+  type LoginState,
+  TICKET_MS,
+} from "@/machines/loginSession";
+import {
+  type Answer,
+  call,
+  NotSignedIn,
+  type Role,
+  serverNow,
+  type TeacherDetail,
+  type UserProfile,
+} from "@/rpc";
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -10,20 +26,33 @@ export interface Session {
   readonly teacher: TeacherDetail | null;
 }
 
-export interface Credentials {
-  readonly phone: string;
-  readonly password: string;
-  readonly role: Role;
-}
+export type LoginAnswer = Answer<"CustomerLoginByPhoneAndPassword">;
+export type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
 
-/** The phone has several accounts of the role; one of them must be chosen. */
-export class SeveralAccounts extends Error {
-  override name = "SeveralAccounts";
+/** Several accounts to choose from; the ticket is good until an instant of the server's clock. */
+export interface Offer {
+  readonly ticket: string;
+  readonly candidates: readonly Candidate[];
+  readonly endsAt: number;
 }
 
 const KEY = "wordmate.session";
+/** Where a lesson keeps what the service does not have yet. */
+const READING = "wordmate.lesson.";
+
 const listeners = new Set<() => void>();
-let current = stored();
+let login: LoginSession = ANONYMOUS;
+let current: Session | null = null;
+let offer: Offer | null = null;
+
+restore();
+
+/** Goes on with what this device remembers; whether the token still counts is the service's word. */
+function restore(): void {
+  current = stored();
+  offer = null;
+  login = current ? after(ANONYMOUS, { type: "SIGN_IN", now: serverNow() }) : ANONYMOUS;
+}
 
 function stored(): Session | null {
   try {
@@ -39,26 +68,45 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes a step if it has its place, and forgets what the new state does not have. */
+function step(event: LoginEvent, changes: { session?: Session; offer?: Offer } = {}): void {
+  const next = after(login, event);
+  if (next === login) return;
+  login = next;
+  keep(next.state === "signed_in" ? (changes.session ?? current) : null);
+  offer = next.state === "candidates" ? (changes.offer ?? null) : null;
+  tell();
+}
+
 function keep(session: Session | null): void {
   current = session;
   if (session) localStorage.setItem(KEY, JSON.stringify(session));
   else localStorage.removeItem(KEY);
-  tell();
 }
 
 // Signing in or out in one tab holds in all of them.
 window.addEventListener("storage", (event) => {
   if (event.key !== KEY && event.key !== null) return;
-  current = stored();
+  restore();
   tell();
 });
 
 export const session = {
+  /** The session of whoever is signed in, or none. */
   get: () => current,
-  clear: () => keep(null),
+  state: (): LoginState => login.state,
+  /** The accounts to choose from, or none. */
+  offer: () => offer,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  },
+  /** The service does not take the token any more. */
+  expire: () => step({ type: "REFUSE" }),
+  /** Forgets the session, or the choice that was offered. */
+  clear() {
+    step({ type: "LOGOUT" });
+    step({ type: "GIVE_UP" });
   },
 };
 
@@ -72,45 +120,76 @@ export function useIsTutor(): boolean {
   return useSession()?.role === "TEACHER";
 }
 
-/**
- * Signs in and fetches the profile (and a tutor's detail). Nothing is kept unless all of it came.
- *
- * @throws SeveralAccounts | CallFailed
- */
-export async function signIn({ phone, password, role }: Credentials): Promise<Session> {
-  const answer = await call("CustomerLoginByPhoneAndPassword", {
-    phone,
-    password,
-    loginAs: [role],
-  });
-  const { token, userId } = answer;
-  if (!answer.single || !token || !userId) throw new SeveralAccounts();
-  const begun: Session = {
-    token,
-    userId,
-    role: answer.userRole ?? role,
-    profile: null,
-    teacher: null,
-  };
-  keep(begun);
-  try {
-    const profile = await call("QueryUserProfileByToken", {});
-    const isTutor = profile.userRole === "TEACHER";
-    const teacher = isTutor ? await call("CustomerTeacherQueryDetail", {}) : null;
-    const whole = { ...begun, role: profile.userRole, profile, teacher };
-    keep(whole);
-    return whole;
-  } catch (error) {
-    keep(null);
-    throw error;
-  }
+/** The accounts to choose from, or none. */
+export function useOffer(): Offer | null {
+  return useSyncExternalStore(session.subscribe, session.offer);
 }
 
-/** Signs out: the service is told if it can be reached; this device forgets the session either way. */
+/**
+ * Takes the answer to a sign-in: one account is entered, several are offered. Entering fetches the
+ * profile (and a tutor's detail); nothing is kept unless all of it came.
+ *
+ * @throws CallFailed
+ */
+export async function enter(answer: LoginAnswer): Promise<LoginState> {
+  const { token, userId, userRole, ticket, candidates = [] } = answer;
+  if (!answer.single && ticket) {
+    step({ type: "OFFER" }, { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
+    return login.state;
+  }
+  if (!token || !userId || !userRole) throw new NotSignedIn();
+  const type = login.state === "candidates" ? "CHOOSE" : "SIGN_IN";
+  const begun: Session = { token, userId, role: userRole, profile: null, teacher: null };
+  if (login.state === "signed_in") step({ type: "LOGOUT" });
+  step({ type, now: serverNow() }, { session: begun });
+  try {
+    await fetchProfile();
+  } catch (error) {
+    session.clear();
+    throw error;
+  }
+  return login.state;
+}
+
+/** Enters one of the accounts that are offered. */
+export async function choose(userId: number): Promise<LoginState> {
+  if (!offer) throw new NotSignedIn();
+  return enter(await call("CustomerLoginByCandidate", { ticket: offer.ticket, userId }));
+}
+
+/**
+ * Fetches who is signed in, with a tutor's detail.
+ *
+ * @throws NotSignedIn | CallFailed
+ */
+export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
+  const began = current;
+  if (!began) throw new NotSignedIn();
+  const profile = await call("QueryUserProfileByToken", {}, { signal });
+  const isTutor = profile.userRole === "TEACHER";
+  const teacher = isTutor ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
+  if (current?.token === began.token) learn({ profile, teacher });
+  return profile;
+}
+
+/** Takes what became known of whoever is signed in. */
+export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): void {
+  if (!current) return;
+  keep({ ...current, ...known, role: known.profile?.userRole ?? current.role });
+  tell();
+}
+
+/**
+ * Signs out: the service is told if it can be reached; this device forgets token, profile and the
+ * words that were being read either way.
+ */
 export async function signOut(): Promise<void> {
   try {
     if (current) await call("LogoutUserByLoginToken", {});
   } finally {
-    keep(null);
+    session.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(READING)) localStorage.removeItem(key);
+    }
   }
 }

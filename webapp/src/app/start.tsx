@@ -21,7 +21,7 @@ function wireSession(): void {
     }),
   });
   onSessionExpired(() => {
-    session.clear();
+    session.expire();
     void redirectTo(paths.login);
     toast(i18n.t("errors:loginRequired"));
   });

@@ -1,4 +1,4 @@
-import { CallFailed } from "@/rpc";
+import { CallFailed, NotSignedIn } from "@/rpc";
 import { i18n } from "./index";
 
 /**
@@ -6,6 +6,7 @@ import { i18n } from "./index";
  * session's end, which is told elsewhere).
  */
 export function errorText(error: unknown): string | null {
+  if (error instanceof NotSignedIn) return i18n.t("errors:notLoggedIn");
   if (!(error instanceof CallFailed)) return i18n.t("errors:operationFailed");
   switch (error.kind) {
     case "offline":

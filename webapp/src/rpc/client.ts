@@ -134,7 +134,13 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   }
   if (status === 504) throw new CallFailed("timeout", "", { status });
   if (code !== undefined || message !== "") {
-    throw new CallFailed("refused", message, { status, code });
+    const retryAfterMs = Number(response.headers.get("Retry-After") ?? Number.NaN) * 1_000;
+    throw new CallFailed("refused", message, {
+      status,
+      code,
+      data: envelope.data,
+      retryAfterMs: Number.isNaN(retryAfterMs) ? undefined : retryAfterMs,
+    });
   }
   if (!response.ok) throw new CallFailed("http", "", { status });
   if (envelope.success !== true) throw new CallFailed("refused", "", { status });

@@ -13,6 +13,10 @@ export type FailureKind = "offline" | "timeout" | "cancelled" | "expired" | "ref
 interface FailureFacts {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
+  /** What a refusal brings along, such as the ticket for the next step. */
+  readonly data?: unknown;
+  /** After how many milliseconds the same call may work. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** A call that failed; `message` is the service's own text when it sent one. */
@@ -20,13 +24,17 @@ export class CallFailed extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly data: unknown;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(kind: FailureKind, message = "", { status, code }: FailureFacts = {}) {
+  constructor(kind: FailureKind, message = "", facts: FailureFacts = {}) {
     super(message);
     this.name = "CallFailed";
     this.kind = kind;
-    this.status = status;
-    this.code = code;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.data = facts.data;
+    this.retryAfterMs = facts.retryAfterMs;
   }
 
   /** Whether the same call may succeed later without anything being changed. */
@@ -39,4 +47,16 @@ export class CallFailed extends Error {
 /** Whether the service refused with this code. */
 export function refusedWith(error: unknown, code: string): boolean {
   return error instanceof CallFailed && error.code === code;
+}
+
+/** The ticket for the next step that a refusal with this code brings along; none otherwise. */
+export function ticketOf(error: unknown, code: string): string | null {
+  if (!(error instanceof CallFailed) || error.code !== code) return null;
+  const { ticket } = (error.data ?? {}) as { ticket?: unknown };
+  return typeof ticket === "string" ? ticket : null;
+}
+
+/** A call that needs a session was about to be made without one. */
+export class NotSignedIn extends Error {
+  override name = "NotSignedIn";
 }

@@ -4,6 +4,50 @@
  */
 
 export interface paths {
+    "/request/ApplyUserLoginPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to sign in with, or to bind a WeChat account with.
+         * @description Sends a code to sign in with, or to bind a WeChat account with.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["ApplyUserLoginPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CheckUserExistByPhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a phone has an account.
+         * @description Whether a phone has an account.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CheckUserExistByPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CommonAudioGenerator": {
         parameters: {
             query?: never;
@@ -42,6 +86,138 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CompleteCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerApplyChangePhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to the new number.
+         * @description Sends a code to the new number.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerApplyChangePhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerApplyRegisterPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to register with.
+         * @description Sends a code to register with.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerApplyRegisterPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerApplyResetPasswordWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to reset the password with.
+         * @description Sends a code to reset the password with.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerApplyResetPasswordWithoutToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerBindWeChat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Binds a WeChat account to a phone and signs in.
+         * @description Binds a WeChat account to a phone and signs in.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerBindWeChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerChangePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the password; other devices are signed out.
+         * @description Changes the password; other devices are signed out.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerChangePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerChangePhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the phone; other devices are signed out.
+         * @description Changes the phone; other devices are signed out.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerChangePhone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -334,6 +510,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerLoginByCandidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in as one of several accounts of a phone.
+         * @description Signs in as one of several accounts of a phone.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerLoginByCandidate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerLoginByPhoneAndPassword": {
         parameters: {
             query?: never;
@@ -350,6 +548,72 @@ export interface paths {
          *     May be called by: anybody.
          */
         post: operations["CustomerLoginByPhoneAndPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerLoginByPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
+         * @description Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerLoginByPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerLoginByWeChat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
+         * @description Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerLoginByWeChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerLoginByWeChatPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in by the phone that somebody shares in WeChat.
+         * @description Signs in by the phone that somebody shares in WeChat.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerLoginByWeChatPhoneCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -394,6 +658,50 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQueryCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRegisterByByPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens an account and signs in; tutors need an institution's invite code.
+         * @description Opens an account and signs in; tutors need an institution's invite code.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerRegisterByByPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerResetPasswordWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password for all accounts of the phone and ends all their sessions.
+         * @description Sets a new password for all accounts of the phone and ends all their sessions.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerResetPasswordWithoutToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -554,6 +862,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherUpdateProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tutor's changes: a field left out stays, null empties it.
+         * @description A tutor's changes: a field left out stays, null empties it.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherUpdateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerUpdateUserProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A student's changes: a field left out stays, null empties it.
+         * @description A student's changes: a field left out stays, null empties it.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerUpdateUserProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerUploadPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a picture of the caller, made small and written anew.
+         * @description Keeps a picture of the caller, made small and written anew.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerUploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerVerifyResetPasswordCodeWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a ticket for the code.
+         * @description Gives a ticket for the code.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerVerifyResetPasswordCodeWithoutToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/LogoutUserByLoginToken": {
         parameters: {
             query?: never;
@@ -637,6 +1033,24 @@ export interface components {
             wordId: number;
         };
         /**
+         * ApplyChangePhoneCode
+         * @description Asks for a code to the new number.
+         */
+        ApplyChangePhoneCode: {
+            /** @description A phone number. */
+            phone: string;
+        };
+        /**
+         * ApplyLoginCode
+         * @description Asks for a code to sign in with, or to bind a WeChat account with.
+         */
+        ApplyLoginCode: {
+            /** @description A phone number. */
+            phone: string;
+            /** @default LOGIN */
+            use?: components["schemas"]["LoginCodeUse"];
+        };
+        /**
          * AudioText
          * @description A text to speak and its translation.
          */
@@ -663,6 +1077,58 @@ export interface components {
             sourceText: string;
             targetText: string;
             voiceUrl: string;
+        };
+        /**
+         * BindWeChat
+         * @description Binds a WeChat account to a phone and signs in.
+         */
+        BindWeChat: {
+            /** @default null */
+            inviteUserId?: number | null;
+            /** @description The roles to sign in as. */
+            loginAs: components["schemas"]["Role"][];
+            /** @description A phone number. */
+            phone: string;
+            /** @description A one-time code. */
+            phoneCode: string;
+            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            wechatOpenId: string;
+        };
+        /**
+         * ChangePassword
+         * @description Another password for this account.
+         */
+        ChangePassword: {
+            /** @description A password, as typed. */
+            confirmPassword: string;
+            /** @description A password, as typed. */
+            newPassword: string;
+            /** @description A password, as typed. */
+            oldPassword: string;
+        };
+        /**
+         * ChangePhone
+         * @description The new number with its code, and the account's password if it has one.
+         */
+        ChangePhone: {
+            /** @description A one-time code. */
+            code: string;
+            /** @default null */
+            password?: string | null;
+            /** @description A phone number. */
+            phone: string;
+        };
+        /**
+         * CodeSent
+         * @description A code is on its way. The same answer for every phone, registered or not.
+         */
+        CodeSent: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            resendAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
         };
         /**
          * CourseBookView
@@ -779,10 +1245,46 @@ export interface components {
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
+         * Education
+         * @description A tutor's highest degree.
+         * @enum {unknown}
+         */
+        Education: "bachelor" | "doctor" | "junior_college" | "master";
+        /**
          * Empty
          * @description A request without content.
          */
         Empty: Record<string, never>;
+        /**
+         * EnglishCertificate
+         * @description A tutor's proof of English.
+         * @enum {unknown}
+         */
+        EnglishCertificate: "bec_higher" | "bec_preliminary" | "bec_vantage" | "catti_3" | "cet_4" | "cet_6" | "ielts_over_6_5" | "teacher_junior" | "teacher_primary" | "teacher_senior" | "teacher_university" | "tem_4" | "tem_8" | "toefl_over_80";
+        /**
+         * EnglishInterest
+         * @description A student's interest in learning English.
+         * @enum {unknown}
+         */
+        EnglishInterest: "general" | "has" | "none";
+        /**
+         * EnglishLevel
+         * @description A student's level, by the scale of the vocabulary test.
+         * @enum {unknown}
+         */
+        EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
+         * ExamStatus
+         * @description The tutor's entrance exam.
+         * @enum {unknown}
+         */
+        ExamStatus: "fail" | "pass";
+        /**
+         * Gender
+         * @description Of a student.
+         * @enum {unknown}
+         */
+        Gender: "female" | "male";
         /**
          * GenerateAudio
          * @description Asks for the audio of texts; what is missing is made by a background job, once.
@@ -803,6 +1305,12 @@ export interface components {
             data: components["schemas"]["AudioUrls"][];
             total: number;
         };
+        /**
+         * Grade
+         * @description Year of school.
+         * @enum {unknown}
+         */
+        Grade: "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
         /**
          * LessonClock
          * @description The lesson's time as the server sees it: show remaining time against ``server_time``.
@@ -1096,6 +1604,16 @@ export interface components {
             userRole?: components["schemas"]["Role"] | null;
         };
         /**
+         * LoginByCandidate
+         * @description Signs in to one of the candidates.
+         */
+        LoginByCandidate: {
+            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            ticket: string;
+            /** @description Identifier. */
+            userId: number;
+        };
+        /**
          * LoginByPhoneAndPassword
          * @description Signs in by phone and password.
          */
@@ -1110,6 +1628,48 @@ export interface components {
             phone: string;
         };
         /**
+         * LoginByPhoneCode
+         * @description Signs in by a code that was sent to the phone.
+         */
+        LoginByPhoneCode: {
+            /** @description A one-time code. */
+            code: string;
+            /** @default null */
+            inviteUserId?: number | null;
+            /** @description The roles to sign in as. */
+            loginAs: components["schemas"]["Role"][];
+            /** @description A phone number. */
+            phone: string;
+        };
+        /**
+         * LoginByWeChat
+         * @description Signs in by a WeChat account that is bound to a phone.
+         */
+        LoginByWeChat: {
+            /** @default null */
+            inviteUserId?: number | null;
+            /** @description The roles to sign in as. */
+            loginAs: components["schemas"]["Role"][];
+            /** @default MINI_PROGRAM */
+            source?: components["schemas"]["WeChatSource"];
+            /** @description A code from WeChat; good for one call. */
+            wechatCode: string;
+        };
+        /**
+         * LoginByWeChatPhoneCode
+         * @description Signs in by the phone that WeChat vouches for; binds the WeChat account to it.
+         */
+        LoginByWeChatPhoneCode: {
+            /** @default null */
+            inviteUserId?: number | null;
+            /** @description The roles to sign in as. */
+            loginAs: components["schemas"]["Role"][];
+            /** @description A code from WeChat; good for one call. */
+            phoneCode: string;
+            /** @description A code from WeChat; good for one call. */
+            wechatCode: string;
+        };
+        /**
          * LoginCandidate
          * @description One of several accounts of a phone.
          */
@@ -1121,11 +1681,25 @@ export interface components {
             userRole: components["schemas"]["Role"];
         };
         /**
+         * LoginCodeUse
+         * @description What a code asked for at the sign-in is used for.
+         * @enum {unknown}
+         */
+        LoginCodeUse: "BIND_WECHAT" | "LOGIN";
+        /**
          * MaterialType
          * @description What a material trains.
          * @enum {unknown}
          */
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
+        /**
+         * NextStep
+         * @description What a refused sign-in can go on with: PHONE_NOT_REGISTERED gives a ticket to register with,
+         *     WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``).
+         */
+        NextStep: {
+            ticket: string;
+        };
         /**
          * Nothing
          * @description An answer without content.
@@ -1138,6 +1712,14 @@ export interface components {
         OneCourseOrder: {
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * OnePhone
+         * @description A phone.
+         */
+        OnePhone: {
+            /** @description A phone number. */
+            phone: string;
         };
         /**
          * OrderAction
@@ -1181,6 +1763,26 @@ export interface components {
             userName: string;
         };
         /**
+         * PhoneExists
+         * @description Whether the phone has an account.
+         */
+        PhoneExists: {
+            exists: boolean;
+        };
+        /**
+         * PictureUploaded
+         * @description Where the picture is now.
+         */
+        PictureUploaded: {
+            url: string;
+        };
+        /**
+         * Position
+         * @description A tutor's place in the team.
+         * @enum {unknown}
+         */
+        Position: "group_leader" | "practice_partner" | "regiment_leader";
+        /**
          * PreTest
          * @description The pre-training test while it runs: candidates are judged in order.
          */
@@ -1205,11 +1807,62 @@ export interface components {
          * @description What an operation answers when it did not; ``errorMessage`` is in the caller's language.
          */
         Refusal: {
-            data: null;
+            data: components["schemas"]["NextStep"] | null;
             errorCode: string;
             errorMessage: string;
             /** @constant */
             success: false;
+        };
+        /**
+         * Register
+         * @description Opens an account for a phone that is proven by a code, or by a ticket.
+         */
+        Register: {
+            /** @default null */
+            code?: string | null;
+            /** @description A password, as typed. */
+            confirmPassword: string;
+            /** @default null */
+            inviteCode?: string | null;
+            /** @default null */
+            inviteUserId?: number | null;
+            /** @description A person's name. */
+            name: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description A phone number. */
+            phone: string;
+            role: components["schemas"]["Role"];
+            /** @default null */
+            student?: components["schemas"]["StudentForm"] | null;
+            /** @default null */
+            ticket?: string | null;
+            /** @default null */
+            tutor?: components["schemas"]["TutorForm"] | null;
+        };
+        /**
+         * ResetPassword
+         * @description The new password.
+         */
+        ResetPassword: {
+            /** @description A password, as typed. */
+            confirmPassword: string;
+            /** @description A password, as typed. */
+            password: string;
+            /** @description What an earlier answer gave for the next step; short-lived, good once. */
+            ticket: string;
+        };
+        /**
+         * ResetTicket
+         * @description Lets the password be reset, for all accounts of the phone.
+         */
+        ResetTicket: {
+            candidates: components["schemas"]["LoginCandidate"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            expiresAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            ticket: string;
         };
         /**
          * RetrieveCourseMetric
@@ -1296,6 +1949,64 @@ export interface components {
             total: number;
         };
         /**
+         * StudentDetails
+         * @description A student's profile. The ID number is masked; the last four fields are the store's.
+         */
+        StudentDetails: {
+            address: string | null;
+            age: number | null;
+            chineseScore: number | null;
+            className: string | null;
+            classRank: number | null;
+            englishInterest: components["schemas"]["EnglishInterest"] | null;
+            englishLevel: components["schemas"]["EnglishLevel"] | null;
+            englishScore: number | null;
+            fatherOccupation: string | null;
+            gender: components["schemas"]["Gender"] | null;
+            grade: components["schemas"]["Grade"] | null;
+            gradeRank: number | null;
+            idNumber: string | null;
+            initialVocabulary: number | null;
+            initialVocabularyOn: string | null;
+            mathScore: number | null;
+            motherOccupation: string | null;
+            nativePlace: string | null;
+            referrerName: string | null;
+            remarks: string | null;
+            school: string | null;
+            sourceChannel: string | null;
+            tutoringHistory: components["schemas"]["TutoringHistory"] | null;
+            verifierName: string | null;
+            wechatNumber: string | null;
+        };
+        /**
+         * StudentForm
+         * @description What students tell of themselves: a field left out stays, null empties it.
+         */
+        StudentForm: {
+            address?: string | null;
+            age?: number | null;
+            chineseScore?: number | null;
+            className?: string | null;
+            classRank?: number | null;
+            englishInterest?: components["schemas"]["EnglishInterest"] | null;
+            englishScore?: number | null;
+            fatherOccupation?: string | null;
+            gender?: components["schemas"]["Gender"] | null;
+            grade?: components["schemas"]["Grade"] | null;
+            gradeRank?: number | null;
+            idNumber?: string | null;
+            mathScore?: number | null;
+            motherOccupation?: string | null;
+            nativePlace?: string | null;
+            referrerName?: string | null;
+            remarks?: string | null;
+            school?: string | null;
+            sourceChannel?: string | null;
+            tutoringHistory?: components["schemas"]["TutoringHistory"] | null;
+            wechatNumber?: string | null;
+        };
+        /**
          * SubmitResult
          * @description A lesson's result; the lists are disjoint and hold words of that order.
          */
@@ -1325,20 +2036,118 @@ export interface components {
             userName: string;
         };
         /**
+         * TutorDetails
+         * @description A tutor's profile. The last seven fields are the store's.
+         */
+        TutorDetails: {
+            affiliatedInstitution: string | null;
+            articlesTaught: number | null;
+            certificates: components["schemas"]["EnglishCertificate"][];
+            education: components["schemas"]["Education"] | null;
+            emergencyContact: string | null;
+            emergencyPhone: string | null;
+            examStatus: components["schemas"]["ExamStatus"] | null;
+            major: string | null;
+            personalIntroduction: string | null;
+            position: components["schemas"]["Position"] | null;
+            skills: string[];
+            tutoringMinutes: number | null;
+            tutorType: components["schemas"]["TutorType"] | null;
+            wordsTaught: number | null;
+            workStatus: components["schemas"]["WorkStatus"] | null;
+        };
+        /**
+         * TutorForm
+         * @description What tutors tell of themselves: a field left out stays, null empties it.
+         */
+        TutorForm: {
+            affiliatedInstitution?: string | null;
+            certificates?: components["schemas"]["EnglishCertificate"][];
+            education?: components["schemas"]["Education"] | null;
+            emergencyContact?: string | null;
+            emergencyPhone?: string | null;
+            major?: string | null;
+            personalIntroduction?: string | null;
+            skills?: string[];
+        };
+        /**
+         * TutoringHistory
+         * @description Whether a student had tutoring in English.
+         * @enum {unknown}
+         */
+        TutoringHistory: "currently" | "never" | "once";
+        /**
+         * TutorType
+         * @description How a tutor works for the institution.
+         * @enum {unknown}
+         */
+        TutorType: "full_time" | "part_time";
+        /**
+         * UpdateTeacherProfile
+         * @description A tutor's changes.
+         */
+        UpdateTeacherProfile: {
+            /** @description A person's name. */
+            name?: string;
+            /** @default {} */
+            tutor?: components["schemas"]["TutorForm"];
+        };
+        /**
+         * UpdateUserProfile
+         * @description A student's changes.
+         */
+        UpdateUserProfile: {
+            /** @description A person's name. */
+            name?: string;
+            /** @default {} */
+            student?: components["schemas"]["StudentForm"];
+        };
+        /**
+         * UploadPicture
+         * @description A picture of the caller.
+         */
+        UploadPicture: {
+            /** @description A JPEG, PNG or WebP file of 2 MB at most, in base64. */
+            imageBase64: string;
+        };
+        /**
          * UserProfile
          * @description The signed-in person.
          */
         UserProfile: {
             accountNo: string;
+            hasPassword: boolean;
             /** @default null */
             institution?: string | null;
             /** @description Masked: 138****0001. */
             phone: string;
+            /** @default null */
+            pictureUrl?: string | null;
+            /** @default null */
+            student?: components["schemas"]["StudentDetails"] | null;
+            /** @default null */
+            tutor?: components["schemas"]["TutorDetails"] | null;
             /** @description Identifier. */
             userId: number;
             userName: string;
             userRole: components["schemas"]["Role"];
         };
+        /**
+         * VerifyResetCode
+         * @description The code that was sent for a password reset.
+         */
+        VerifyResetCode: {
+            /** @description A one-time code. */
+            code: string;
+            /** @description A phone number. */
+            phone: string;
+        };
+        /**
+         * WeChatSource
+         * @description Where a WeChat code came from.
+         * @enum {unknown}
+         */
+        WeChatSource: "MINI_PROGRAM" | "WEB";
         /**
          * WordBankCategory
          * @description The shelf a word book stands on.
@@ -1354,6 +2163,8 @@ export interface components {
         /**
          * WordView
          * @description A word with one student's learning state.
+         *
+         *     The only answer of which a list holds hundreds: made by position, and no garbage to trace.
          */
         WordView: {
             audioUrl: string;
@@ -1383,6 +2194,12 @@ export interface components {
             data: components["schemas"]["WordView"][];
             total: number;
         };
+        /**
+         * WorkStatus
+         * @description A tutor's employment.
+         * @enum {unknown}
+         */
+        WorkStatus: "employed" | "on_leave" | "resigned" | "terminated";
     };
     responses: never;
     parameters: never;
@@ -1392,6 +2209,180 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApplyUserLoginPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyLoginCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CheckUserExistByPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePhone"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PhoneExists"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CommonAudioGenerator: {
         parameters: {
             query?: never;
@@ -1523,6 +2514,582 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerApplyChangePhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyChangePhoneCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerApplyRegisterPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePhone"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerApplyResetPasswordWithoutToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnePhone"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerBindWeChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BindWeChat"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerChangePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerChangePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePhone"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfile"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -2971,6 +4538,93 @@ export interface operations {
             };
         };
     };
+    CustomerLoginByCandidate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginByCandidate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerLoginByPhoneAndPassword: {
         parameters: {
             query?: never;
@@ -2984,6 +4638,267 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LoginByPhoneAndPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerLoginByPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginByPhoneCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerLoginByWeChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginByWeChat"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerLoginByWeChatPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginByWeChatPhoneCode"];
             };
         };
         responses: {
@@ -3216,6 +5131,180 @@ export interface operations {
             };
             /** @description This role may not do this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRegisterByByPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Register"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoginAnswer"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerResetPasswordWithoutToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3955,6 +6044,408 @@ export interface operations {
             };
             /** @description This role may not do this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherUpdateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeacherProfile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerUpdateUserProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserProfile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerUploadPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadPicture"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PictureUploaded"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerVerifyResetPasswordCodeWithoutToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyResetCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetTicket"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { audioPlayer, GAP_MS, LEAD_MS, RETRY_MS, type Sound } from "./audioPlayer";
+import { audioPlayer, GAP_MS, LEAD_MS, RETRY_MS, type Sound, STALL_MS } from "./audioPlayer";
 
 const SOUND_MS = 500;
 const words = ["cat", "dog", "bird"].map(
@@ -10,6 +10,7 @@ const [cat, dog] = words as [Sound, Sound, Sound];
 
 let heard: string[];
 let broken: Set<string>;
+let stalled: boolean;
 let hasVoice: boolean;
 
 function note(what: string, { text }: Sound): void {
@@ -27,6 +28,7 @@ function started() {
     actors: {
       sound: fromPromise(({ input }) => {
         note("play", input);
+        if (stalled) return new Promise<void>(() => {});
         return broken.has(input.text) ? Promise.reject(new Error("404")) : lasting(SOUND_MS);
       }),
       generate: fromPromise(({ input }) => {
@@ -51,6 +53,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   heard = [];
   broken = new Set();
+  stalled = false;
   hasVoice = true;
 });
 
@@ -104,6 +107,15 @@ describe("the audio player", () => {
     player.send({ type: "PLAY", sounds: [cat, dog] });
     await pass(10_000);
     expect(heard.filter((line) => line.includes("generate"))).toHaveLength(2);
+    expect(player.getSnapshot().value).toBe("silent");
+  });
+
+  it("does not wait for ever for a file that stalls", async () => {
+    stalled = true;
+    const player = started();
+    player.send({ type: "PLAY", sounds: [cat] });
+    await pass(LEAD_MS + 2 * STALL_MS + RETRY_MS);
+    expect(heard.at(-1)).toBe("31100 speak cat");
     expect(player.getSnapshot().value).toBe("silent");
   });
 

@@ -6,6 +6,8 @@ export const LEAD_MS = 100;
 export const GAP_MS = 3_000;
 /** Wait between asking for a missing file and trying it once more, in milliseconds. */
 export const RETRY_MS = 1_000;
+/** A file or a voice that takes longer than this is taken as failed, in milliseconds. */
+export const STALL_MS = 15_000;
 
 /** One file to play; the texts are what can be said in its place. */
 export interface Sound {
@@ -45,7 +47,7 @@ const machine = setup({
   actions: {
     prefetch: (_, _sounds: readonly Sound[]) => {},
   },
-  delays: { lead: LEAD_MS, gap: GAP_MS, retry: RETRY_MS },
+  delays: { lead: LEAD_MS, gap: GAP_MS, retry: RETRY_MS, stall: STALL_MS },
 });
 
 function current({ context }: { context: Context }): Sound {
@@ -94,6 +96,7 @@ export const audioPlayer = machine.createMachine({
             onDone: "heard",
             onError: [{ guard: "retried", target: "speaking" }, { target: "asking" }],
           },
+          after: { stall: [{ guard: "retried", target: "speaking" }, { target: "asking" }] },
         },
         asking: {
           invoke: { src: "generate", input: current, onDone: "cooling", onError: "cooling" },
@@ -103,6 +106,7 @@ export const audioPlayer = machine.createMachine({
         },
         speaking: {
           invoke: { src: "speak", input: current, onDone: "heard", onError: "heard" },
+          after: { stall: "heard" },
         },
         heard: { always: [{ guard: "last", target: "#audio_player.silent" }, { target: "gap" }] },
         gap: {

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { outdate } from "@/app/queries";
-import { runningLesson } from "@/app/runningLesson";
 import type { audioPlayer } from "@/machines/audioPlayer";
 import { leadsClass } from "@/machines/courseOrder";
 import type { lessonEnding } from "@/machines/lessonEnding";
@@ -291,9 +290,4 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.hasResult === other.hasResult &&
     one.progressVersion === other.progressVersion
   );
-}
-
-/** Forgets that this device takes part in the lesson. */
-export function leaveRunning({ courseOrderId }: Lesson): void {
-  if (runningLesson.get() === courseOrderId) runningLesson.leave();
 }

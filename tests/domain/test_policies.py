@@ -93,9 +93,23 @@ def test_a_review_that_the_student_held_alone_pays_nothing():
     assert commission_for(review, Role.STUDENT, "gold") is None
 
 
-def test_only_the_login_is_public_and_every_other_operation_names_its_roles():
+def test_only_the_ways_in_are_public_and_every_other_operation_names_its_roles():
     public = {name for name, access in OPERATIONS.items() if access.public}
-    assert public == {"CustomerLoginByPhoneAndPassword"}
+    assert public == {
+        "CheckUserExistByPhone",
+        "ApplyUserLoginPhoneCode",
+        "CustomerLoginByPhoneCode",
+        "CustomerLoginByPhoneAndPassword",
+        "CustomerLoginByWeChat",
+        "CustomerLoginByWeChatPhoneCode",
+        "CustomerBindWeChat",
+        "CustomerLoginByCandidate",
+        "CustomerApplyRegisterPhoneCode",
+        "CustomerRegisterByByPhoneCode",
+        "CustomerApplyResetPasswordWithoutToken",
+        "CustomerVerifyResetPasswordCodeWithoutToken",
+        "CustomerResetPasswordWithoutToken",
+    }
     for name, access in OPERATIONS.items():
         assert bool(access.roles) != access.public, name
         assert (access.owns is Owns.NOBODY) == access.public, name

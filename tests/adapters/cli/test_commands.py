@@ -36,8 +36,8 @@ def store(run: Run) -> Run:
     def run_store(*arguments: str) -> tuple[int, str, str]:
         return run("store", *arguments)
 
-    assert run_store("create-student", *STUDENT)[0] == 0
-    assert run_store("create-tutor", *TUTOR, "--title", "gold")[0] == 0
+    assert run_store("people", "create", *STUDENT)[0] == 0
+    assert run_store("people", "create", "--role", "TEACHER", *TUTOR, "--title", "gold")[0] == 0
     return run_store
 
 
@@ -57,11 +57,11 @@ def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
 
 
 def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
-    assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no such order or book.\n")
+    assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no such order, book or account.\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
-    assert (code, said) == (1, "NOT_FOUND: There is no such order or book.\n")
+    assert (code, said) == (1, "NOT_FOUND: There is no such order, book or account.\n")
     weak = (*STUDENT[:-1], "12345678")
-    code, _, said = store("create-student", *weak)
+    code, _, said = store("people", "create", *weak)
     assert code == 1
     assert said.startswith("WEAK_PASSWORD: ")
     assert said.count("\n") == 1
@@ -73,7 +73,7 @@ def test_a_student_is_no_tutor(store: Run) -> None:
     )
     assert (code, said) == (
         1,
-        "NO_ACCOUNT_WITH_ROLE: This phone has no account of that role.\n",
+        "NO_ACCOUNT_WITH_ROLE: There is no such account of that role.\n",
     )
 
 

@@ -9,12 +9,11 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.adapters.cli.people import invite_commands, people_commands
 from wordmate.application.app import Application
 from wordmate.application.messages.content import ListCourseBook
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
 from wordmate.application.parts import Parts
-from wordmate.application.phone import national
-from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import CourseOrder, LessonType
 from wordmate.domain.errors import NotFound
 from wordmate.domain.review_plan import instant
@@ -23,10 +22,6 @@ T = TypeVar("T")
 Opened = Callable[[], AbstractAsyncContextManager[Application]]
 
 OrderId = Annotated[int, typer.Argument(help="Number of the course order.")]
-Phone = Annotated[str, typer.Option(help="Phone number.")]
-Password = Annotated[
-    str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
-]
 
 
 def store_commands(opened: Opened) -> typer.Typer:
@@ -40,28 +35,8 @@ def store_commands(opened: Opened) -> typer.Typer:
 
         return asyncio.run(opened_run())
 
-    @commands.command("create-student")
-    def create_student(
-        phone: Phone, name: Annotated[str, typer.Option()], password: Password
-    ) -> None:
-        """Open a student's account."""
-        account = run(lambda app: app.create_student(phone=phone, name=name, password=password))
-        typer.echo(f"Student {account.account_no}: {account.name}, {national(account.phone)}")
-
-    @commands.command("create-tutor")
-    def create_tutor(
-        phone: Phone,
-        name: Annotated[str, typer.Option()],
-        password: Password,
-        title: Annotated[TitleLevel, typer.Option(help="Title level.")] = TitleLevel.INTERN,
-    ) -> None:
-        """Open a tutor's account."""
-        account = run(
-            lambda app: app.create_tutor(
-                phone=phone, name=name, password=password, title_level=title
-            )
-        )
-        typer.echo(f"Tutor {account.account_no}: {account.name}, {national(account.phone)}")
+    commands.add_typer(people_commands(run), name="people")
+    commands.add_typer(invite_commands(run), name="invite-code")
 
     @commands.command()
     def book(

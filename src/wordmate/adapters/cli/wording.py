@@ -5,8 +5,8 @@ from typing import Final
 from wordmate.domain.errors import DomainError
 
 _WORDS: Final = {
-    "NOT_FOUND": "There is no such order or book.",
-    "NO_ACCOUNT_WITH_ROLE": "This phone has no account of that role.",
+    "NOT_FOUND": "There is no such order, book or account.",
+    "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
     "PHONE_INVALID": "That is not a phone number of the service's region.",
     "STALE_VERSION": "Somebody else changed it at the same moment; please try again.",
 }

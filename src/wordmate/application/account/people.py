@@ -2,7 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
+
+import msgspec
 
 from wordmate.application.account.registration import invite_hash, today
 from wordmate.application.limits import DAY_MS
@@ -12,7 +14,7 @@ from wordmate.application.ports_account import STORE, AuditEntry, AuditEvent, Pe
 from wordmate.domain.account_errors import InvalidProfile
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import NoAccountWithRole, NotFound
-from wordmate.domain.profile import STORES_FIELDS, changed
+from wordmate.domain.profile import STORES_FIELDS, Profile, changed
 from wordmate.domain.roles import Role
 
 INVITE_DAYS: Final = 30
@@ -59,15 +61,16 @@ async def set_title(parts: Parts, account_id: int, title_level: TitleLevel) -> A
     )
 
 
-async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, Any]) -> Account:
-    """Sets the fields of a profile that the store keeps; raises NotFound, InvalidProfile."""
+async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, str | None]) -> Account:
+    """Sets the fields of a profile that the store keeps, as texts, none to empty one.
+
+    Raises NotFound, InvalidProfile.
+    """
 
     async def write(unit: Unit, account: Account) -> Sequence[str]:
         profile = await unit.people.profile(account.id)
-        for name in facts:
-            if name not in STORES_FIELDS or not hasattr(profile, name):
-                raise InvalidProfile(name, "is not a field that the store keeps of this role")
-        after = changed(profile, dict(facts), today(parts))
+        values = {name: _read(profile, name, text) for name, text in facts.items()}
+        after = changed(profile, values, today(parts))
         await unit.people.put_profile(account.id, account.name, after)
         return ()
 
@@ -122,6 +125,16 @@ async def forget_proofs(parts: Parts) -> None:
         await unit.housekeeping.forget(before)
 
     await parts.units.run(work)
+
+
+def _read(profile: Profile, name: str, text: str | None) -> Any:
+    """The value of a field as somebody writes it; raises InvalidProfile."""
+    if name not in STORES_FIELDS or not hasattr(profile, name):
+        raise InvalidProfile(name, "is not a field that the store keeps of this role")
+    try:
+        return msgspec.convert(text, get_type_hints(type(profile))[name], strict=False)
+    except msgspec.ValidationError as problem:
+        raise InvalidProfile(name, str(problem)) from None
 
 
 async def _change(

@@ -1,0 +1,87 @@
+"""The store looks after people on the command line."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from wordmate.adapters.cli.main import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """``store people …`` in a house with a student and a tutor."""
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+
+    def run(*arguments: str, area: str = "people") -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(["store", area, *arguments])
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    student = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
+    tutor = ("--phone", "13900000001", "--name", "周老师", "--password", "maple7river")
+    assert run("create", *student)[1] == "Student S00000001: 小满, 13800000001\n"
+    assert run("create", "--role", "TEACHER", *tutor)[1] == (
+        "Tutor T00000002: 周老师, 13900000001\n"
+    )
+    return run
+
+
+def test_people_are_listed_newest_first_with_masked_phones(people: Run) -> None:
+    _, said, _ = people("list")
+    assert said.splitlines() == [
+        "2\tT00000002\tTEACHER\t周老师\t139****0001\tintern\t-\topen",
+        "1\tS00000001\tuser\t小满\t138****0001\t-\t-\topen",
+    ]
+    assert people("list", "--role", "user")[1].count("\n") == 1
+    assert people("list", "--limit", "1", "--offset", "1")[1].startswith("1\t")
+
+
+def test_an_account_is_closed_and_opened_again(people: Run) -> None:
+    assert people("disable", "1")[1] == "S00000001 is closed\n"
+    assert people("list", "--role", "user")[1].endswith("\tclosed\n")
+    assert people("enable", "1")[1] == "S00000001 is open\n"
+    assert people("list", "--role", "user")[1].endswith("\topen\n")
+
+
+def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
+    assert people("set-title", "2", "diamond")[1] == "T00000002 has the title diamond\n"
+    code, _, said = people("set-title", "1", "diamond")
+    assert (code, said) == (1, "NO_ACCOUNT_WITH_ROLE: There is no such account of that role.\n")
+
+
+def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
+    facts = ("verifier_name=王老师", "initial_vocabulary=1200", "initial_vocabulary_on=2025-09-01")
+    assert people("set-facts", "1", *facts)[1] == (
+        "S00000001: initial_vocabulary, initial_vocabulary_on, verifier_name\n"
+    )
+    assert people("set-facts", "2", "exam_status=pass", "position=group_leader")[0] == 0
+    assert people("set-facts", "1", "verifier_name=")[0] == 0
+    for wrong in ("exam_status=pass", "age=12", "initial_vocabulary=many", "initial_vocabulary=-1"):
+        code, _, said = people("set-facts", "1", wrong)
+        assert (code, said.partition(":")[0]) == (1, "INVALID_PROFILE")
+
+
+def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
+    for command in (("disable", "9"), ("set-title", "9", "gold"), ("set-facts", "9", "x=1")):
+        code, _, said = people(*command)
+        assert (code, said) == (1, "NOT_FOUND: There is no such order, book or account.\n")
+
+
+def test_a_common_password_is_refused(people: Run) -> None:
+    facts = ("--phone", "13800000002", "--name", "x", "--password", "password1")
+    code, _, said = people("create", *facts)
+    assert (code, said.partition(":")[0]) == (1, "COMMON_PASSWORD")
+
+
+def test_an_invite_code_is_shown_once(people: Run) -> None:
+    issued = ("issue", "--institution", "nj", "--name", "南京", "--uses", "3")
+    code, said, _ = people(*issued, area="invite-code")
+    drawn, uses, _ = said.split("\t")
+    assert (code, len(drawn), uses) == (0, 13, "3")
+    assert people(*issued, area="invite-code")[1].split("\t")[0] != drawn

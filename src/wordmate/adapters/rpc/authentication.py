@@ -3,12 +3,11 @@
 import re
 from typing import Final
 
-from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.adapters.rpc.errors import TokenInvalid
-from wordmate.adapters.rpc.operations import PREFIX
+from wordmate.adapters.rpc.operations import PREFIX, is_post
 from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.parts import Call, Visitor
 from wordmate.application.sessions import Sessions
@@ -26,8 +25,9 @@ class Authentication:
         self._sessions = sessions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(PREFIX):
-            scope["state"]["call"] = await self._call(scope["path"].removeprefix(PREFIX), scope)
+        path = scope["path"]
+        if is_post(scope) and path.startswith(PREFIX):
+            scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
         await self._app(scope, receive, send)
 
     async def _call(self, operation: str, scope: Scope) -> Call | Visitor:

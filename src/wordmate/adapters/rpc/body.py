@@ -1,9 +1,12 @@
 """Reading a request's body."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.types import Receive
 
 _FIELD: Final = re.compile(r"`\$\.?([^`]*)`$")
 _UNKNOWN: Final = re.compile(r"unknown field `([^`]+)`")
@@ -17,6 +20,23 @@ class BadRequest(Exception):  # noqa: N818
     def __init__(self, field: str = "") -> None:
         super().__init__(field)
         self.field = field
+
+
+async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int) -> bytes:
+    """The body as it comes; raises RequestEntityTooLarge, BadRequest when the caller hangs up."""
+    if int(headers.get(b"content-length", b"0")) > limit:
+        raise RequestEntityTooLarge
+    parts, length, more = list[bytes](), 0, True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise BadRequest
+        parts.append(message["body"])
+        length += len(parts[-1])
+        if length > limit:
+            raise RequestEntityTooLarge
+        more = message["more_body"]
+    return b"".join(parts)
 
 
 def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: bytes) -> Any:

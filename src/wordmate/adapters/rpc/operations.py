@@ -6,10 +6,13 @@ from inspect import getdoc, signature
 from typing import Any, Final, TypeVar, get_type_hints
 
 import msgspec
-from litestar import Request, Response
-from litestar.handlers import HTTPRouteHandler, post
+from litestar import asgi
+from litestar.enums import HttpMethod, ScopeType
+from litestar.exceptions import MethodNotAllowedException
+from litestar.handlers import ASGIRouteHandler
+from litestar.types import Receive, Scope, Send
 
-from wordmate.adapters.rpc.body import decode_body
+from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
 from wordmate.application.app import Application
 from wordmate.application.parts import Call, Visitor
@@ -81,15 +84,34 @@ class Area:
         return register
 
 
-def route(app: Application, operation: Operation) -> HTTPRouteHandler:
-    """The operation as a route."""
+def is_post(scope: Scope) -> bool:
+    """Whether it can be a call of an operation."""
+    return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
+
+
+def route(app: Application, operation: Operation) -> ASGIRouteHandler:
+    """The operation as a route, on the bare protocol: half of a short call would go to the rest."""
     decoder = msgspec.json.Decoder(operation.request)
 
-    @post(PREFIX + operation.name, status_code=200, request_max_body_size=operation.body_limit)
-    async def handler(request: Request[Any, Any, Any]) -> Response[bytes]:
-        content_type = request.headers.get("content-type", "")
-        wanted = decode_body(decoder, content_type, await request.body())
-        answer = await operation.handle(app, request.scope["state"]["call"], wanted)
-        return Response(succeeded(answer), media_type="application/json")
+    @asgi(PREFIX + operation.name, copy_scope=False)
+    async def handler(scope: Scope, receive: Receive, send: Send) -> None:
+        if not is_post(scope):
+            raise MethodNotAllowedException(headers={"Allow": "POST"})
+        headers = dict(scope["headers"])
+        content_type = headers.get(b"content-type", b"").decode("latin-1")
+        body = await read_body(headers, receive, operation.body_limit)
+        wanted = decode_body(decoder, content_type, body)
+        answer = succeeded(await operation.handle(app, scope["state"]["call"], wanted))
+        await send(
+            {
+                "type": "http.response.start",
+                "status": 200,
+                "headers": [
+                    (b"content-type", b"application/json"),
+                    (b"content-length", b"%d" % len(answer)),
+                ],
+            }
+        )
+        await send({"type": "http.response.body", "body": answer, "more_body": False})
 
     return handler

@@ -64,7 +64,7 @@ WORD_COLUMNS = (
     word_state.c.favorite,
 )
 _TOTAL_AT = len(WORD_COLUMNS)
-_STATES = {state.value: state for state in WordState}
+_STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s in WordState}}
 
 _known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
 _of_book = course_word.c.course_book_id == given("book_id")
@@ -243,24 +243,25 @@ def book_of(row: Row, at: int = 0) -> CourseBookView:
 
 def word_of(row: Row) -> WordView:
     """The word of a row that begins with ``WORD_COLUMNS``."""
-    end = f"/{row[8]}.mp3"
+    id_, en, zh, phonetic, speech, example, example_zh, knowledge, key, state, favorite, *_ = row
+    file = key + ".mp3"
     return WordView(
-        id=row[0],
-        en_word=row[1],
-        zh_word=row[2],
-        phonetic=row[3],
-        part_of_speech=row[4],
-        original_text=row[5],
-        original_text_zh=row[6],
-        knowledge_points=row[7],
-        voice_url="/audio/voice" + end,
-        audio_url="/audio/default" + end,
-        audio_url_en="/audio/en" + end,
-        audio_url_en_cn="/audio/en_cn" + end,
-        audio_url_en_en_en="/audio/en_en_en" + end,
-        audio_url_en_en_cn="/audio/en_en_cn" + end,
-        state=_STATES[row[9] or WordState.NEW],
-        is_favorite=bool(row[10]),
+        id_,
+        en,
+        zh,
+        phonetic,
+        speech,
+        example,
+        example_zh,
+        knowledge,
+        "/audio/voice/" + file,
+        "/audio/default/" + file,
+        "/audio/en/" + file,
+        "/audio/en_cn/" + file,
+        "/audio/en_en_en/" + file,
+        "/audio/en_en_cn/" + file,
+        _STATES[state],
+        bool(favorite),
     )
 
 

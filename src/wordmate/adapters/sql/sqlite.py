@@ -1,23 +1,20 @@
 """SQLite: many readers, one writer, write-ahead log."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from sqlalchemy import AsyncAdaptedQueuePool, event
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wordmate.adapters.sql.outbox import SqlOutboxQueue
+from wordmate.adapters.sql.readers import SqliteReaders
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.writer import SqliteWriter
 
 T = TypeVar("T")
 
-READERS: Final = 4
 _STATEMENTS: Final = 256
 
 _PRAGMAS: Final = (
@@ -30,30 +27,6 @@ _PRAGMAS: Final = (
 )
 
 
-class SqliteSource:
-    """Single statements on pooled read connections: one hop to a thread each."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-
-    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        prepared = statement.sqlite
-        pooled = await self._engine.raw_connection()
-        try:
-            reader: Any = pooled.driver_connection
-            rows: Sequence[Row] = await reader.execute_fetchall(prepared.sql, prepared.args(values))
-            return rows
-        finally:
-            pooled.close()
-
-    async def one(self, statement: Statement, **values: object) -> Row | None:
-        rows = await self.all(statement, **values)
-        return rows[0] if rows else None
-
-    async def run(self, statement: Statement, **values: object) -> None:
-        await self.all(statement, **values)
-
-
 class SqliteDatabase:
     """A database in one file. Runs units of work and answers reads."""
 
@@ -62,9 +35,9 @@ class SqliteDatabase:
             raise ValueError("SQLite needs a file: every reader has its own connection")
         self._path = Path(url.database)
         self._listeners: list[Callable[[], None]] = []
-        self._readers = _read_engine(self._path)
+        self._readers = SqliteReaders(self._connect_reader)
         self._writer = SqliteWriter(self._connect, self._announce)
-        self.reads = SqlReads(SqliteSource(self._readers), self)
+        self.reads = SqlReads(self._readers, self)
         self.queue = SqlOutboxQueue(self)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
@@ -78,7 +51,7 @@ class SqliteDatabase:
     async def close(self) -> None:
         """Finishes running units and lets go of the file."""
         await self._writer.close()
-        await self._readers.dispose()
+        await self._readers.close()
 
     def _announce(self) -> None:
         for listener in self._listeners:
@@ -93,22 +66,7 @@ class SqliteDatabase:
             connection.execute(pragma)
         return connection
 
-
-def _read_engine(path: Path) -> AsyncEngine:
-    engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}",
-        poolclass=AsyncAdaptedQueuePool,
-        pool_size=READERS,
-        max_overflow=0,
-        pool_reset_on_return=None,
-        connect_args={"isolation_level": None, "cached_statements": _STATEMENTS},
-    )
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in (*_PRAGMAS, "PRAGMA query_only = ON"):
-            cursor.execute(pragma)
-        cursor.close()
-
-    return engine
+    def _connect_reader(self) -> sqlite3.Connection:
+        connection = self._connect()
+        connection.execute("PRAGMA query_only = ON")
+        return connection

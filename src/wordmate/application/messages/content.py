@@ -91,8 +91,11 @@ class StudentCourse(Response, frozen=True, kw_only=True):
     ]
 
 
-class WordView(Response, frozen=True, kw_only=True):
-    """A word with one student's learning state."""
+class WordView(Response, frozen=True, gc=False):
+    """A word with one student's learning state.
+
+    The only answer of which a list holds hundreds: made by position, and no garbage to trace.
+    """
 
     id: Id
     en_word: str

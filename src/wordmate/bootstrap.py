@@ -25,7 +25,7 @@ from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
 from wordmate.application.parts import AccountParts, Parts, Policy
 from wordmate.application.ports import Blobs, Clock, PasswordHasher, Randomness, Speech
-from wordmate.application.ports_account import SmsSender
+from wordmate.application.ports_account import SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import StaleVersion
 from wordmate.settings import Settings
@@ -75,6 +75,7 @@ async def opened(
     randomness: Randomness | None = None,
     hasher: PasswordHasher | None = None,
     sms: SmsSender | None = None,
+    wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a database that is migrated already; closed on leaving."""
     database = open_database(settings.database_url)
@@ -97,7 +98,7 @@ async def opened(
         limits=limits,
         account=AccountParts(
             sms=sms or account_ways.sms_sender(limits, clock),
-            wechat=account_ways.wechat(clock),
+            wechat=wechat or account_ways.wechat(clock),
             mint=account_ways.mint(),
             pictures=PillowPictures(),
             blobs=blobs,

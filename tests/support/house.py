@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from tests.support.messengers import KeptSms, SmallWeChat
 from wordmate.application.app import Application
 from wordmate.application.messages.content import (
     ListCourseWords,
@@ -86,6 +87,8 @@ class House:
 
     service: Service
     clock: StandingClock
+    sms: KeptSms = field(default_factory=KeptSms)
+    wechat: SmallWeChat = field(default_factory=SmallWeChat)
     book_id: int = 0
     word_ids: list[int] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
@@ -233,10 +236,15 @@ async def opened_house(
         workers=workers,
         allowed_origins=list(allowed_origins),
     )
-    clock = StandingClock()
+    clock, sms, wechat = StandingClock(), KeptSms(), SmallWeChat()
     async with opened(
-        settings, clock=clock, randomness=NumberedTokens(), hasher=QuickHasher()
+        settings,
+        clock=clock,
+        randomness=NumberedTokens(),
+        hasher=QuickHasher(),
+        sms=sms,
+        wechat=wechat,
     ) as service:
-        house = House(service, clock)
+        house = House(service, clock, sms, wechat)
         await _fill(house)
         yield house

@@ -1,0 +1,406 @@
+"""Every way in by code and WeChat, with what can go wrong on it."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from tests.support.house import PASSWORD, House
+from wordmate.application.limits import CODE_TRIES_OF_PHONE
+from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
+from wordmate.application.messages.registration import (
+    ApplyLoginCode,
+    BindWeChat,
+    LoginByCandidate,
+    LoginByPhoneCode,
+    LoginByWeChat,
+    LoginByWeChatPhoneCode,
+    LoginCodeUse,
+    OnePhone,
+    WeChatSource,
+)
+from wordmate.application.parts import Visitor
+from wordmate.application.ports_account import SmsNotSent, SmsUncertain, WeChatUser
+from wordmate.domain import account_errors as refused
+from wordmate.domain.errors import NoAccountWithRole, PhoneInvalid, TooManyRequests
+from wordmate.domain.roles import Role
+
+STUDENT, NOBODY = "13800000001", "13811112222"
+VISITOR = Visitor("10.0.0.1", "en")
+
+
+async def ask(house: House, phone: str = STUDENT, use: LoginCodeUse = LoginCodeUse.LOGIN) -> str:
+    """The code that arrives."""
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=phone, use=use))
+    return house.sms.last(phone)
+
+
+def enter(
+    house: House, code: str, phone: str = STUDENT, role: Role = Role.STUDENT, **more: Any
+) -> Awaitable[LoginAnswer]:
+    wanted = LoginByPhoneCode(phone=phone, code=code, login_as=[role], **more)
+    return house.app.sign_in_by_code(VISITOR, wanted)
+
+
+def wrong(code: str) -> str:
+    return f"{(int(code) + 1) % 1_000_000:06d}"
+
+
+async def is_in(house: House, answer: LoginAnswer, who: str) -> bool:
+    caller = await house.app.parts.sessions.caller(answer.token or "", str(answer.user_id))
+    return caller is not None and caller.user_id == house.accounts[who].id
+
+
+async def test_a_code_is_announced_with_its_times_and_sent_in_the_readers_language(
+    house: House,
+) -> None:
+    now = house.clock.now()
+    sent = await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    assert (sent.resend_at, sent.expires_at) == (now + 60_000, now + 300_000)
+    assert sent.server_time == now
+    [(phone, code, purpose, language)] = house.sms.sent
+    assert (phone, len(code), purpose, language) == ("+8613800000001", 6, "LOGIN", "en")
+
+
+async def test_the_right_code_lets_in(house: House) -> None:
+    answer = await enter(house, await ask(house))
+    assert answer.single
+    assert await is_in(house, answer, "student")
+
+
+async def test_the_code_itself_is_stored_nowhere(house: House) -> None:
+    code = await ask(house)
+    [(stored,)] = await house.rows("SELECT code_hash FROM one_time_code")
+    assert len(stored) == 64
+    assert code not in stored
+
+
+async def test_a_wrong_code_does_not_and_the_right_one_still_does(house: House) -> None:
+    code = await ask(house)
+    for _ in range(4):
+        with pytest.raises(refused.CodeWrong):
+            await enter(house, wrong(code))
+    assert (await enter(house, code)).single
+
+
+async def test_after_five_wrong_tries_the_right_code_comes_too_late(house: House) -> None:
+    code = await ask(house)
+    for _ in range(4):
+        with pytest.raises(refused.CodeWrong):
+            await enter(house, wrong(code))
+    for tried in (wrong(code), code):
+        with pytest.raises(refused.CodeExhausted):
+            await enter(house, tried)
+
+
+async def test_a_code_is_good_once_and_for_five_minutes(house: House) -> None:
+    code = await ask(house)
+    await enter(house, code)
+    with pytest.raises(refused.CodeExpired):
+        await enter(house, code)
+    house.clock.move(minutes=1)
+    late = await ask(house)
+    house.clock.move(minutes=5)
+    with pytest.raises(refused.CodeExpired):
+        await enter(house, late)
+
+
+async def test_the_next_code_replaces_the_one_before(house: House) -> None:
+    first = await ask(house)
+    house.clock.move(minutes=1)
+    second = await ask(house)
+    if first != second:
+        with pytest.raises(refused.CodeWrong):
+            await enter(house, first)
+    assert (await enter(house, second)).single
+
+
+async def test_a_code_is_good_for_its_phone_and_purpose_only(house: House) -> None:
+    code = await ask(house, use=LoginCodeUse.BIND_WECHAT)
+    with pytest.raises(refused.CodeWrong):
+        await enter(house, code)
+    with pytest.raises(refused.CodeWrong):
+        await enter(house, code, "13800000002")
+
+
+async def test_a_phone_gets_one_code_a_minute_five_an_hour_and_ten_a_day(house: House) -> None:
+    await ask(house)
+    with pytest.raises(TooManyRequests) as minute:
+        await ask(house, use=LoginCodeUse.BIND_WECHAT)
+    assert minute.value.retry_after == 60
+    for _ in range(4):
+        house.clock.move(minutes=1)
+        await ask(house)
+    house.clock.move(minutes=1)
+    with pytest.raises(TooManyRequests) as hour:
+        await ask(house)
+    assert hour.value.retry_after == 55 * 60
+    house.clock.move(minutes=60)
+    for _ in range(5):
+        await ask(house)
+        house.clock.move(minutes=1)
+    house.clock.move(minutes=60)
+    with pytest.raises(TooManyRequests) as day:
+        await ask(house)
+    assert day.value.retry_after > 20 * 60 * 60
+
+
+async def test_an_address_gets_codes_for_thirty_phones_an_hour(house: House) -> None:
+    for number in range(30):
+        await ask(house, f"139111122{number:02d}")
+    with pytest.raises(TooManyRequests):
+        await ask(house, "13911112299")
+    other = Visitor("10.0.0.2")
+    await house.app.send_login_code(other, ApplyLoginCode(phone="13911112299"))
+
+
+async def test_a_code_that_was_not_sent_is_told_and_can_be_asked_for_again_at_once(
+    house: House,
+) -> None:
+    house.sms.failing = SmsNotSent()
+    with pytest.raises(refused.SmsFailed):
+        await ask(house)
+    assert await house.rows("SELECT * FROM one_time_code") == []
+    house.sms.failing = None
+    assert (await enter(house, await ask(house))).single
+
+
+async def test_a_code_that_may_have_been_sent_waits_like_any_other(house: House) -> None:
+    house.sms.failing = SmsUncertain()
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    house.sms.failing = None
+    with pytest.raises(TooManyRequests):
+        await ask(house)
+
+
+async def test_an_outsider_learns_of_a_phone_only_where_they_ask_for_it(house: House) -> None:
+    known = await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    unknown = await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=NOBODY))
+    assert known == unknown
+    for phone in (STUDENT, NOBODY):
+        with pytest.raises(refused.CodeWrong):
+            await enter(house, wrong(house.sms.last(phone)), phone)
+    told = [
+        (await house.app.check_phone(VISITOR, OnePhone(phone=p))).exists for p in (STUDENT, NOBODY)
+    ]
+    assert told == [True, False]
+
+
+async def test_asking_for_phones_is_limited_too(house: House) -> None:
+    for number in range(30):
+        await house.app.check_phone(VISITOR, OnePhone(phone=f"139111122{number:02d}"))
+    with pytest.raises(TooManyRequests):
+        await house.app.check_phone(VISITOR, OnePhone(phone=STUDENT))
+
+
+async def test_the_right_code_of_an_unknown_phone_leads_to_registration(house: House) -> None:
+    code = await ask(house, NOBODY)
+    with pytest.raises(refused.PhoneNotRegistered) as told:
+        await enter(house, code, NOBODY)
+    assert told.value.ticket
+    with pytest.raises(refused.CodeExpired):
+        await enter(house, code, NOBODY)
+
+
+async def test_a_phone_without_account_of_the_role_may_choose_the_other_with_the_same_code(
+    house: House,
+) -> None:
+    code = await ask(house)
+    with pytest.raises(NoAccountWithRole):
+        await enter(house, code, role=Role.TUTOR)
+    assert (await enter(house, code)).single
+
+
+async def test_a_closed_account_is_closed_to_whoever_proves_the_phone(house: House) -> None:
+    await house.app.disable(house.accounts["student"].id)
+    with pytest.raises(refused.AccountDisabled):
+        await enter(house, await ask(house))
+
+
+async def test_a_closed_account_beside_an_open_one_is_not_offered(house: House) -> None:
+    brother = await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
+    await house.app.disable(house.accounts["student"].id)
+    assert (await enter(house, await ask(house))).user_id == brother.id
+
+
+async def test_closing_an_account_ends_its_sessions_at_once(house: House) -> None:
+    answer = await enter(house, await ask(house))
+    assert await is_in(house, answer, "student")
+    await house.app.disable(house.accounts["student"].id)
+    assert not await is_in(house, answer, "student")
+
+
+async def two_children(house: House) -> LoginAnswer:
+    await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
+    answer = await enter(house, await ask(house))
+    assert (answer.single, answer.token) == (False, None)
+    return answer
+
+
+async def test_of_several_accounts_one_is_chosen_with_the_ticket(house: House) -> None:
+    offered = await two_children(house)
+    chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=offered.candidates[1].user_id)
+    answer = await house.app.sign_in_as_candidate(VISITOR, chosen)
+    assert (answer.single, answer.user_id) == (True, chosen.user_id)
+    with pytest.raises(refused.TicketInvalid):
+        await house.app.sign_in_as_candidate(VISITOR, chosen)
+
+
+async def test_a_ticket_is_for_its_own_candidates_and_five_minutes(house: House) -> None:
+    offered = await two_children(house)
+    stranger = LoginByCandidate(
+        ticket=offered.ticket or "", user_id=house.accounts["other student"].id
+    )
+    with pytest.raises(refused.TicketInvalid):
+        await house.app.sign_in_as_candidate(VISITOR, stranger)
+    house.clock.move(minutes=5)
+    late = LoginByCandidate(ticket=offered.ticket or "", user_id=offered.candidates[0].user_id)
+    with pytest.raises(refused.TicketInvalid):
+        await house.app.sign_in_as_candidate(VISITOR, late)
+
+
+async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: House) -> None:
+    offered = await two_children(house)
+    ids = [one.user_id for one in offered.candidates]
+    await house.app.parts.units.run(lambda unit: unit.people.set_password(ids, "another"))
+    chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=ids[0])
+    with pytest.raises(refused.TicketInvalid):
+        await house.app.sign_in_as_candidate(VISITOR, chosen)
+
+
+async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -> None:
+    await house.app.create_student(phone=STUDENT, name="brother", password="maple7river")
+    wanted = LoginByPhoneAndPassword(phone=STUDENT, password="maple7river", login_as=[Role.STUDENT])
+    answer = await house.app.sign_in(VISITOR, wanted)
+    assert (answer.single, answer.user_role) == (True, Role.STUDENT)
+    assert answer.user_id != house.accounts["student"].id
+
+
+async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: House) -> None:
+    tried = 0
+    while tried < CODE_TRIES_OF_PHONE.most:
+        code = await ask(house)
+        for _ in range(5):
+            with pytest.raises((refused.CodeWrong, refused.CodeExhausted)):
+                await enter(house, wrong(code))
+            tried += 1
+        house.clock.move(minutes=1)
+    code = await ask(house)
+    with pytest.raises(TooManyRequests):
+        await enter(house, code)
+
+
+# WeChat
+
+
+def by_wechat(
+    house: House,
+    code: str,
+    role: Role = Role.STUDENT,
+    source: WeChatSource = WeChatSource.MINI_PROGRAM,
+) -> Awaitable[LoginAnswer]:
+    wanted = LoginByWeChat(wechat_code=code, login_as=[role], source=source)
+    return house.app.sign_in_by_wechat(VISITOR, wanted)
+
+
+def bind(
+    house: House, ticket: str, code: str, phone: str = STUDENT, role: Role = Role.STUDENT
+) -> Awaitable[LoginAnswer]:
+    wanted = BindWeChat(wechat_open_id=ticket, phone=phone, phone_code=code, login_as=[role])
+    return house.app.bind_wechat(VISITOR, wanted)
+
+
+def known(house: House, *codes: str) -> None:
+    for code in codes:
+        house.wechat.people[code] = WeChatUser("open-1", "union-1")
+
+
+async def unbound(house: House) -> str:
+    """The ticket of somebody whose WeChat account is not bound."""
+    known(house, "hello")
+    with pytest.raises(refused.WeChatNotBound) as told:
+        await by_wechat(house, "hello")
+    assert told.value.ticket
+    assert "open-1" not in told.value.ticket
+    return told.value.ticket
+
+
+async def test_a_wechat_account_is_bound_by_a_code_once_and_lets_in_from_then_on(
+    house: House,
+) -> None:
+    ticket = await unbound(house)
+    code = await ask(house, use=LoginCodeUse.BIND_WECHAT)
+    assert await is_in(house, await bind(house, ticket, code), "student")
+    known(house, "again", "web again")
+    assert await is_in(house, await by_wechat(house, "again"), "student")
+    again = await by_wechat(house, "again", source=WeChatSource.WEB)
+    assert await is_in(house, again, "student")
+
+
+async def test_binding_needs_the_right_code_and_a_live_ticket(house: House) -> None:
+    ticket = await unbound(house)
+    code = await ask(house, use=LoginCodeUse.BIND_WECHAT)
+    with pytest.raises(refused.CodeWrong):
+        await bind(house, ticket, wrong(code))
+    with pytest.raises(refused.TicketInvalid):
+        await bind(house, "made-up", code)
+    assert (await bind(house, ticket, code)).single
+    house.clock.move(minutes=1)
+    with pytest.raises(refused.TicketInvalid):
+        await bind(house, ticket, await ask(house, use=LoginCodeUse.BIND_WECHAT))
+
+
+async def test_binding_to_an_unknown_phone_leads_to_registration(house: House) -> None:
+    ticket = await unbound(house)
+    code = await ask(house, NOBODY, LoginCodeUse.BIND_WECHAT)
+    with pytest.raises(refused.PhoneNotRegistered) as told:
+        await bind(house, ticket, code, NOBODY)
+    assert told.value.ticket
+
+
+async def test_a_bound_wechat_account_without_account_of_the_role_is_told_so(house: House) -> None:
+    ticket = await unbound(house)
+    await bind(house, ticket, await ask(house, use=LoginCodeUse.BIND_WECHAT))
+    known(house, "again")
+    with pytest.raises(NoAccountWithRole):
+        await by_wechat(house, "again", Role.TUTOR)
+
+
+async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
+    with pytest.raises(refused.WeChatFailed):
+        await by_wechat(house, "made up")
+
+
+def by_wechat_phone(
+    house: House, code: str, phone_code: str, role: Role = Role.STUDENT
+) -> Awaitable[LoginAnswer]:
+    wanted = LoginByWeChatPhoneCode(wechat_code=code, phone_code=phone_code, login_as=[role])
+    return house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+
+
+async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
+    known(house, "one", "two")
+    house.wechat.phones["shared"] = "+8613800000001"
+    assert await is_in(house, await by_wechat_phone(house, "one", "shared"), "student")
+    assert await is_in(house, await by_wechat(house, "two"), "student")
+
+
+async def test_an_unknown_phone_shared_in_wechat_leads_to_registration(house: House) -> None:
+    known(house, "one")
+    house.wechat.phones["shared"] = f"+86{NOBODY}"
+    with pytest.raises(refused.PhoneNotRegistered) as told:
+        await by_wechat_phone(house, "one", "shared")
+    assert told.value.ticket
+
+
+async def test_a_shared_phone_of_another_region_is_refused(house: House) -> None:
+    known(house, "one")
+    house.wechat.phones["shared"] = "+447911123456"
+    with pytest.raises(PhoneInvalid):
+        await by_wechat_phone(house, "one", "shared")
+
+
+async def test_a_phone_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
+    known(house, "one")
+    with pytest.raises(refused.WeChatFailed):
+        await by_wechat_phone(house, "one", "made up")

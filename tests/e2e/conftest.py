@@ -1,18 +1,35 @@
-"""A real Chromium on a phone-sized screen against a real server, one server for each test."""
+"""A real Chromium on a phone-sized screen against a real server.
 
+Every test has a server of its own, over a copy of one filled folder; a module whose tests do not
+move the clock asks for one server together by its own fixture ``server``.
+"""
+
+import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    StorageState,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
+from tests.e2e.pages.signing_in import as_person
+from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 
 ROOT = Path(__file__).parents[2]
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -24,18 +41,34 @@ QUIET = (
 expect.set_options(timeout=15_000)
 
 
+@dataclass(frozen=True)
+class Template:
+    """A filled folder, and what the phones of those who are signed in remember."""
+
+    folder: Path
+    phones: Mapping[Person, list[dict[str, str]]]
+
+
 @pytest.fixture(scope="session")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder as the first run leaves it."""
-    folder = tmp_path_factory.mktemp("filled")
-    fill(folder)
-    return folder
+def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Template:
+    """A data folder as the first run leaves it; the demonstration people have signed in."""
+    first, folder = (tmp_path_factory.mktemp(name) for name in ("first", "filled"))
+    fill(first)
+    phones: dict[Person, list[dict[str, str]]] = {}
+    with running(first, folder) as server:
+        for person in (STUDENT, SECOND_STUDENT, TUTOR):
+            context = phone(browser, server)
+            as_person(context.new_page(), person)
+            (origin,) = context.storage_state()["origins"]
+            phones[person] = [dict(item) for item in origin["localStorage"]]
+            context.close()
+    return Template(folder, phones)
 
 
 @pytest.fixture
-def server(filled: Path, tmp_path: Path) -> Iterator[RunningServer]:
+def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
     """A server of this test's own."""
-    with running(filled, tmp_path / "data") as one:
+    with running(filled.folder, tmp_path / "data") as one:
         yield one
 
 
@@ -54,29 +87,69 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+def phone(
+    browser: Browser,
+    server: RunningServer,
+    *,
+    memory: list[dict[str, str]] | None = None,
+    language: str = "zh-CN",
+    size: ViewportSize = PHONE,
+) -> BrowserContext:
+    """A phone with a storage of its own, whose clock shows the server's time."""
+    state: Any = {"cookies": [], "origins": [{"origin": server.url, "localStorage": memory or []}]}
+    context = browser.new_context(
+        viewport=size,
+        locale=language,
+        has_touch=True,
+        base_url=server.url,
+        storage_state=StorageState(**state),
+    )
+    context.clock.install(time=server.clock.now() / 1000)
+    return context
+
+
 Open = Callable[..., Page]
+Call = Callable[[Person], Caller]
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: RunningServer) -> Iterator[Open]:
-    """Opens a phone of somebody's own, with its own storage; faults on its pages fail the test."""
+def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iterator[Open]:
+    """Opens a phone of somebody's own; faults on its pages fail the test.
+
+    With a person, their home; else the empty page of a phone that nobody has signed in on.
+    """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_one(*, language: str = "zh-CN") -> Page:
-        context = browser.new_context(
-            viewport=PHONE, locale=language, has_touch=True, base_url=server.url
-        )
-        context.clock.install()
+    def open_one(
+        who: Person | None = None, *, language: str = "zh-CN", size: ViewportSize = PHONE
+    ) -> Page:
+        memory = None if who is None else filled.phones[who]
+        context = phone(browser, server, memory=memory, language=language, size=size)
         contexts.append(context)
+        context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        if who is not None:
+            page.goto("/")
+            expect(page.get_by_text("你好")).to_be_visible()
         return page
 
     yield open_one
     for context in contexts:
         context.close()
     assert not faults, faults
+
+
+@pytest.fixture
+def calls(server: RunningServer, filled: Template) -> Call:
+    """Somebody's calls from another device of theirs."""
+
+    def caller(who: Person) -> Caller:
+        remembered = {item["name"]: item["value"] for item in filled.phones[who]}
+        session = json.loads(remembered["wordmate.session"])
+        return Caller(server.url, session["token"], session["userId"])
+
+    return caller
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,12 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import uvicorn
 
@@ -18,6 +21,10 @@ from wordmate.adapters.sql import migrate
 from wordmate.bootstrap import opened, served
 from wordmate.logs import configure_logs
 from wordmate.settings import Settings
+
+SHANGHAI = ZoneInfo("Asia/Shanghai")
+TOMORROW = datetime.now(SHANGHAI) + timedelta(days=1)
+TEN = TOMORROW.replace(hour=10, minute=0, second=0, microsecond=0).timestamp()
 
 
 class RunningServer:
@@ -39,6 +46,13 @@ def settings_for(folder: Path) -> Settings:
     return Settings(data_dir=str(folder), log_level="warning")
 
 
+def morning() -> ManualClock:
+    """A clock at ten in the morning, the same for all: no day ends in the middle of a test."""
+    clock = ManualClock()
+    clock.move(seconds=TEN - clock.now() / 1000)
+    return clock
+
+
 def fill(folder: Path) -> None:
     """Migrates and fills the database of a folder as a first run does."""
     settings = settings_for(folder)
@@ -46,10 +60,11 @@ def fill(folder: Path) -> None:
     migrate(settings.database_url)
 
     async def run() -> None:
-        async with opened(settings) as service:
+        async with opened(settings, clock=morning()) as service:
             await fill_first(service)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as apart:  # the browser's loop may run in this thread
+        apart.submit(lambda: asyncio.run(run())).result()
     with closing(sqlite3.connect(folder / "wordmate.db")) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -58,7 +73,7 @@ def fill(folder: Path) -> None:
 def running(template: Path, folder: Path) -> Iterator[RunningServer]:
     """A server over a copy of a filled folder."""
     shutil.copytree(template, folder, dirs_exist_ok=True)
-    settings, clock = settings_for(folder), ManualClock()
+    settings, clock = settings_for(folder), morning()
     configure_logs(settings.log_level)
     listening = socket.create_server(("127.0.0.1", 0))
     started, servers = threading.Event(), list[uvicorn.Server]()

@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-STUDENT, SECOND_STUDENT, TUTOR = "13800000001", "13800000002", "13900000001"
-PASSWORD = "Wordmate2025"
+from tests.e2e.people import PASSWORD, STUDENT, TUTOR, Person
 
 
 class PasswordLogin:
@@ -22,13 +21,17 @@ class PasswordLogin:
         self.page.get_by_role("button", name="登录", exact=True).click()
 
 
-def as_student(page: Page, phone: str = STUDENT) -> None:
-    """The student is signed in and at home."""
-    PasswordLogin(page).sign_in(phone, role="学生")
+def as_person(page: Page, who: Person) -> None:
+    """They are signed in and at home."""
+    PasswordLogin(page).sign_in(who.phone, role=who.role)
     expect(page.get_by_text("你好")).to_be_visible()
+
+
+def as_student(page: Page) -> None:
+    """The student is signed in and at home."""
+    as_person(page, STUDENT)
 
 
 def as_tutor(page: Page) -> None:
     """The tutor is signed in and at home."""
-    PasswordLogin(page).sign_in(TUTOR, role="陪练老师")
-    expect(page.get_by_text("你好")).to_be_visible()
+    as_person(page, TUTOR)

@@ -1,0 +1,91 @@
+"""Brings a class to where a test begins, through the operations that the app itself calls."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.e2e.people import Caller
+from tests.e2e.server import RunningServer
+
+SEED = 20260105
+
+
+@dataclass(frozen=True)
+class Class:
+    """A class that runs, its student's device, and its words."""
+
+    server: RunningServer
+    order_id: int
+    student: Caller
+    words: tuple[int, ...]
+    seed: int = SEED
+
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The words by five."""
+        return tuple(self.words[at : at + 5] for at in range(0, len(self.words), 5))
+
+    @property
+    def saved(self) -> dict[str, Any] | None:
+        """The saved progress with its version; none before the first save."""
+        page = self.student("CustomerListCourseProgress", courseOrderIds=[self.order_id])
+        return page["data"][0] if page["data"] else None
+
+    @property
+    def answers(self) -> list[tuple[int, str, int]]:
+        """Every answer kept: word, step, right."""
+        return self.server.rows(
+            "SELECT word_id, step, is_right FROM review_event WHERE order_id = ? ORDER BY id",
+            self.order_id,
+        )
+
+    def stand_at(self, step: str | None, **place: object) -> None:
+        """Saves where the lesson stands, as some device does."""
+        saved = self.saved
+        progress: dict[str, object] = {"mode": "new_words", "seed": self.seed}
+        if step is not None:
+            progress |= {"step": step, "groups": self.groups, "chosenIds": self.words}
+        self.student(
+            "CustomerSaveCourseOrderProgress",
+            courseOrderId=self.order_id,
+            version=0 if saved is None else saved["version"],
+            progress=progress | place,
+        )
+
+    def english(self, word_ids: Sequence[int]) -> list[str]:
+        """The words as the cards show them."""
+        page = self.student("CustomerListWordInfoByWordIdIn", wordIds=list(word_ids))
+        spelled = {word["id"]: word["enWord"] for word in page["data"]}
+        return [spelled[word_id] for word_id in word_ids]
+
+
+def order_of(server: RunningServer, lesson_type: str, *, book: str | None = None) -> int:
+    """The next reserved class of this type (and with this book)."""
+    rows = server.rows(
+        "SELECT o.id FROM course_order o LEFT JOIN course_book b ON b.id = o.course_book_id"
+        " WHERE o.status = 'RESERVED' AND o.lesson_type = ? AND (? IS NULL OR b.code = ?)"
+        " AND o.appointment_at > ? ORDER BY o.appointment_at",
+        lesson_type,
+        book,
+        book,
+        server.clock.now() - 30 * 60_000,
+    )
+    return int(rows[0][0])
+
+
+def started(
+    server: RunningServer,
+    tutor: Caller,
+    student: Caller,
+    *,
+    words: int,
+    lesson_type: str = "QUOTA_60",
+) -> Class:
+    """The tutor's next class of this type runs, and its first new words are known."""
+    order_id = order_of(server, lesson_type)
+    tutor("StartCourseOrder", courseOrderId=order_id)
+    pending = student(
+        "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15
+    )
+    ids = tuple(word["id"] for word in pending["data"])[:words]
+    return Class(server, order_id, student, ids)

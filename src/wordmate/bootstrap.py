@@ -167,7 +167,7 @@ async def _tick(app: Application) -> None:
     everything = (
         app.expire_overdue,
         app.purge_deleted,
-        app.forget_kept_answers,
+        app.forget_past,
         app.forget_proofs,
     )
     for due in everything:

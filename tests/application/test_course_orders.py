@@ -154,10 +154,10 @@ async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> 
 async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
-    await house.app.forget_kept_answers()
+    await house.app.forget_past()
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(1,)]
     house.clock.move(minutes=24 * 60 + 1)
-    await house.app.forget_kept_answers()
+    await house.app.forget_past()
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 

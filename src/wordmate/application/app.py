@@ -125,5 +125,5 @@ class Application:
     # the clock
     expire_overdue = UseCase(clockwork.expire_overdue)
     purge_deleted = UseCase(clockwork.purge_deleted)
-    forget_kept_answers = UseCase(clockwork.forget_kept_answers)
+    forget_past = UseCase(clockwork.forget_past)
     forget_proofs = UseCase(people.forget_proofs)

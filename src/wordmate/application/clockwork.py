@@ -9,6 +9,8 @@ from wordmate.application.ports import Unit
 from wordmate.application.ports_account import CLOCK, AuditEvent, deletion_entry
 
 _BATCH: Final = 100
+DONE_MESSAGES_MS: Final = 7 * 24 * 60 * 60 * 1000
+"""How long messages whose work is done are kept."""
 
 
 async def expire_overdue(parts: Parts) -> int:
@@ -38,12 +40,14 @@ async def purge_deleted(parts: Parts) -> int:
     return await _until_done(parts, work)
 
 
-async def forget_kept_answers(parts: Parts) -> None:
-    """Drops first answers that nobody asks for again."""
-    before = parts.clock.now() - KEPT_MS
+async def forget_past(parts: Parts) -> None:
+    """Drops first answers, tokens and messages that nobody asks for again."""
+    now = parts.clock.now()
 
     async def work(unit: Unit) -> None:
-        await unit.kept.forget(before)
+        await unit.kept.forget(now - KEPT_MS)
+        await unit.sessions.forget_expired(now)
+        await unit.outbox.forget_done(now - DONE_MESSAGES_MS)
 
     await parts.units.run(work)
 

@@ -118,6 +118,9 @@ class Accounts(Protocol):
 class LoginSessions(Protocol):
     async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None: ...
     async def revoke(self, token_hash: str) -> None: ...
+    async def forget_expired(self, now: int) -> None:
+        """Drops tokens that are of no use any more."""
+        ...
 
 
 class CourseBooks(Protocol):
@@ -319,6 +322,9 @@ class OutboxQueue(Protocol):
 
 class Outbox(Protocol):
     async def put(self, topic: str, payload: dict[str, object], now: int) -> None: ...
+    async def forget_done(self, before: int) -> None:
+        """Drops messages whose work was done before; parked ones stay to be looked at."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,10 @@ _ADD_SESSION = Statement(
     )
 )
 
+_FORGET_EXPIRED = Statement(
+    lambda d: delete(login_session).where(login_session.c.expires_at < given("now"))
+)
+
 _REVOKE = Statement(
     lambda d: delete(login_session).where(login_session.c.token_hash == given("token_hash", String))
 )
@@ -210,6 +214,9 @@ class SqlLoginSessions:
 
     async def revoke(self, token_hash: str) -> None:
         await self._tx.run(_REVOKE, token_hash=token_hash)
+
+    async def forget_expired(self, now: int) -> None:
+        await self._tx.run(_FORGET_EXPIRED, now=now)
 
     async def touch(self, token_hash: str, now: int, expires_at: int) -> None:
         """The token was used now and lives until ``expires_at``."""

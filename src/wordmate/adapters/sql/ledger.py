@@ -70,6 +70,10 @@ class SqlCommissions:
         values = {name: getattr(record, name) for name in _COMMISSION_NAMES}
         await self._tx.run(_ADD_COMMISSION, **values, created_at=now)
 
+_FORGET_DONE = Statement(
+    lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
+)
+
 
 class SqlOutbox:
     """Messages written in the transaction of their cause.
@@ -90,6 +94,9 @@ class SqlOutbox:
             due_at=now,
         )
         self._tx.announce()
+
+    async def forget_done(self, before: int) -> None:
+        await self._tx.run(_FORGET_DONE, before=before)
 
 
 class SqlKeptAnswers:

@@ -1,0 +1,45 @@
+"""What is of no use any more is dropped; nothing else is."""
+
+from sqlalchemy import select
+
+from tests.adapters.sql.world import DAY, HOUR, NOON, World
+from wordmate.adapters.sql.schema import login_session, outbox
+from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.unit import SqlUnit
+
+_TOKENS = Statement(lambda d: select(login_session.c.token_hash))
+_TOPICS = Statement(lambda d: select(outbox.c.topic).order_by(outbox.c.id))
+
+
+async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> None:
+    student = await world.student()
+
+    async def work(unit: SqlUnit) -> list[str]:
+        for name, expires_at in (("old", NOON + HOUR), ("young", NOON + DAY)):
+            await unit.sessions.add(
+                token_hash=name, account_id=student.id, now=NOON, expires_at=expires_at
+            )
+        await unit.sessions.forget_expired(NOON + 2 * HOUR)
+        return [row[0] for row in await unit.tx.all(_TOKENS)]
+
+    assert await world.run(work) == ["young"]
+
+
+async def test_only_messages_done_long_ago_are_dropped(world: World) -> None:
+    queue = world.database.queue
+
+    async def put(unit: SqlUnit) -> None:
+        for topic in ("done long ago", "done lately", "parked", "waiting"):
+            await unit.outbox.put(topic, {}, NOON)
+
+    await world.run(put)
+    long_ago, lately, parked, _ = await queue.claim(NOON, limit=9, until=NOON + HOUR)
+    await queue.confirm(long_ago.id, NOON)
+    await queue.confirm(lately.id, NOON + DAY)
+    await queue.park(parked.id, NOON, "could not be done")
+
+    async def work(unit: SqlUnit) -> list[str]:
+        await unit.outbox.forget_done(NOON + HOUR)
+        return [row[0] for row in await unit.tx.all(_TOPICS)]
+
+    assert await world.run(work) == ["done lately", "parked", "waiting"]

@@ -4,6 +4,7 @@ import logging
 import sys
 from typing import Final
 
+import msgspec
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 
@@ -17,6 +18,10 @@ _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
 """Without local variables: they hold phones, tokens and passwords."""
 
 
+def _json(event: object, **_: object) -> str:
+    return msgspec.json.encode(event, enc_hook=repr).decode()
+
+
 def configure_logs(level: str) -> None:
     """Sets the process's logs up; libraries are heard from warnings on."""
     structlog.configure(
@@ -25,7 +30,7 @@ def configure_logs(level: str) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(_TRACEBACKS),
-            structlog.processors.JSONRenderer(ensure_ascii=False),
+            structlog.processors.JSONRenderer(_json),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),

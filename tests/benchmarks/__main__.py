@@ -1,0 +1,142 @@
+"""``python -m tests.benchmarks [what …] [--quick]``; exit code 1 when an aim is missed."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from tests.benchmarks.data import Scale
+from tests.benchmarks.databases import KINDS, Databases, databases
+from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
+from tests.benchmarks.operations import ALL, LIST, Measured
+from tests.benchmarks.report import Report
+from tests.benchmarks.rounds import WARM_UP, Pair, Server, alternate, serving
+from tests.benchmarks.token_check import check_seconds
+from tests.benchmarks.web import measure_web
+
+GROWTH, TOKEN, WEB = "growth", "token", "web"
+SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN)
+FULL_ROUNDS: Final = 7
+QUICK_ROUNDS: Final = 2
+QUICK_SHARE: Final = 10
+"""A quick round is this part of a full one."""
+
+
+def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
+    """The data, and a hundredth of it."""
+    needed = {
+        one.lessons: (WARM_UP + rounds) * 2 * one.per_round // share
+        for one in ALL.values()
+        if one.lessons
+    }
+    lessons = {"reserved", "running", "with_result"}
+    assert needed.keys() == lessons
+    size = {name: needed[name] for name in lessons}
+    if share == 1:
+        return Scale("full", 2_000, 800, **size), Scale("hundredth", 20, 800, 1, 1, 1)
+    return Scale("quick", 200, 100, **size), Scale("quick_small", 10, 100, 1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One kind of database, and how long to measure on it."""
+
+    report: Report
+    kind: str
+    kept: Databases
+    rounds: int
+    share: int
+
+    def pair(self, one: Server, other: Server, measured: Measured) -> Pair:
+        """Both in turn."""
+        return alternate(one, other, measured, self.rounds, measured.per_round // self.share)
+
+    def beside_floor(self, scale: Scale, what: Sequence[str]) -> None:
+        """Operations beside their statements on the bare driver; the list beside no check."""
+        with self.kept.copied(scale) as url, serving("real", url, scale) as real:
+            with serving("floor", url, scale) as floor:
+                for one in (ALL[name] for name in what if name in ALL):
+                    self._operation(one, self.pair(real, floor, one))
+            if TOKEN in what:
+                with serving("unchecked", url, scale) as unchecked:
+                    self._token(self.pair(real, unchecked, LIST))
+
+    def growth(self, large: Scale, small: Scale) -> None:
+        """The list with little and with much data."""
+        with ExitStack() as stack:
+            few, many = (
+                stack.enter_context(serving("real", stack.enter_context(copied), scale))
+                for scale, copied in ((one, self.kept.copied(one)) for one in (small, large))
+            )
+            pair = self.pair(few, many, LIST)
+        self.report.section(f"list by amount of data, {self.kind}")
+        for scale, samples in ((small, pair.one), (large, pair.other)):
+            self.report.line(f"{scale.students * scale.states:,} word states", samples)
+        name = f"list, {self.kind}, time with 100 times the data"
+        self.report.verdict(name, pair.ratio, most=1.2)
+
+    def _operation(self, one: Measured, pair: Pair) -> None:
+        self.report.section(f"{one.title}, {self.kind}")
+        self.report.line("the operation over HTTP", pair.one)
+        self.report.line("its statements on the bare driver", pair.other)
+        name = f"{one.key}, {self.kind}, share of the floor"
+        self.report.verdict(name, pair.ratio, least=one.at_least)
+
+    def _token(self, pair: Pair) -> None:
+        self.report.section(f"token check, {self.kind}")
+        self.report.line("the list with its check", pair.one)
+        self.report.line("the list without it", pair.other)
+        bare = check_seconds(LIST.name)
+        of_list = bare * median(one.per_second for one in pair.one)
+        self.report.note(f"a remembered session alone: {bare * 1e6:.1f} µs, {of_list:.1%}")
+        name = f"token check, {self.kind}, share of the list"
+        self.report.verdict(name, 1 - pair.ratio, most=0.15)
+
+
+def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> None:
+    """Everything asked for, on one kind of database."""
+    rounds, share = (QUICK_ROUNDS, QUICK_SHARE) if quick else (FULL_ROUNDS, 1)
+    large, small = scales(rounds, share)
+    with databases(kind) as kept:
+        run = Run(report, kind, kept, rounds, share)
+        kept.ready(large)
+        if set(what) & {*ALL, TOKEN}:
+            run.beside_floor(large, what)
+        if GROWTH in what:
+            kept.ready(small)
+            run.growth(large, small)
+
+
+def main() -> int:
+    """Measures and judges."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
+    known = ", ".join((*SERVER_PARTS, WEB))
+    parser.add_argument("what", nargs="*", help=f"{known}; all by default")
+    parser.add_argument("--quick", action="store_true", help="shows that it works, judges nothing")
+    parser.add_argument("--database", choices=KINDS, action="append", help="both by default")
+    asked = parser.parse_args()
+    what: list[str] = asked.what or [*SERVER_PARTS, WEB]
+    for unknown in set(what) - {*SERVER_PARTS, WEB}:
+        parser.error(f"there is no benchmark {unknown!r}")
+    report, began = Report(judged=not asked.quick), time.monotonic()
+    print(f"{time.strftime('%Y-%m-%d %H:%M')}, {described()}")
+    if set(what) & {*SERVER_PARTS}:
+        pin(OTHER_CORE)
+        for kind in asked.database or KINDS:
+            measure(report, kind, what, quick=asked.quick)
+    if WEB in what:
+        os.sched_setaffinity(0, CORES)
+        measure_web(report, quick=asked.quick)
+    print(f"\n{time.monotonic() - began:.0f} s, {described()}")
+    for line in report.missed:
+        print(f"MISSED: {line}")
+    return 1 if report.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,167 @@
+"""The measured operations: what is sent, by whom, and which arguments differ between requests."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from tests.benchmarks import data
+from tests.benchmarks.data import Scale
+from wordmate.application.app import Application
+from wordmate.application.messages.content import ListCourseWords
+from wordmate.application.messages.course_orders import OneCourseOrder
+from wordmate.application.messages.lessons import SubmitResult
+
+Body = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One operation under measurement."""
+
+    key: str
+    title: str
+    name: str
+    """As it is called over HTTP."""
+    request: type[msgspec.Struct]
+    use_case: str
+    """The attribute of ``Application``."""
+    body: Callable[[int, Scale], Body]
+    """The body of the n-th request."""
+    by_tutor: bool
+    lessons: str | None
+    """Which lessons it uses up, one a request."""
+    per_round: int
+    """Requests in a full round."""
+    at_least: float | None = None
+    """The share of the floor's throughput to reach."""
+
+    def work(self, app: Application) -> Callable[..., Any]:
+        """The use case."""
+        return getattr(app, self.use_case)
+
+    def sample(self, scale: Scale) -> Body:
+        """A body whose varying values are found nowhere else among its statements' arguments."""
+        if self.lessons:
+            return self.body(getattr(scale, self.lessons) - 1, scale)
+        return {**self.body(0, scale), "pageNo": 4}
+
+    def caller(self, body: Body, scale: Scale) -> int:
+        """Who sends this body."""
+        if "studentId" in body:
+            return int(body["studentId"])
+        order = int(body["courseOrderId"])
+        return data.tutor_of(order) if self.by_tutor else data.student_of(order, scale.students)
+
+    def variables(self, body: Body, scale: Scale) -> Mapping[str, object]:
+        """What differs between the statements of two requests, by name."""
+        if "pageNo" in body:
+            return {"student": body["studentId"], "offset": (body["pageNo"] - 1) * data.PAGE}
+        order = body["courseOrderId"]
+        scope, key = f"{self.name}:{self.caller(body, scale)}", key_of(order)
+        return {
+            "order": order,
+            "student": data.student_of(order, scale.students),
+            "tutor": data.tutor_of(order),
+            "scope": scope,
+            "key": key,
+            "lock": f"{scope}\x1f{key}",
+        }
+
+    def requests(self, first: int, count: int, scale: Scale) -> Iterator[bytes]:
+        """Requests as they go over the wire."""
+        for n in range(first, first + count):
+            body = self.body(n, scale)
+            user = self.caller(body, scale)
+            written = msgspec.json.encode(body)
+            key = f"Idempotency-Key: {key_of(body['courseOrderId'])}\r\n" if self.lessons else ""
+            head = (
+                f"POST /request/{self.name} HTTP/1.1\r\n"
+                "Host: 127.0.0.1\r\nAccept: */*\r\nContent-Type: application/json\r\n"
+                f"x-token-c: {data.token(user)}\r\nx-user-id: {user}\r\n{key}"
+                f"Content-Length: {len(written)}\r\n\r\n"
+            )
+            yield head.encode() + written
+
+
+def key_of(order: int) -> str:
+    """The idempotency key of a lesson's requests."""
+    return f"bench-{order:010}"
+
+
+def _page(n: int, scale: Scale) -> Body:
+    student = data.FIRST_STUDENT + (n * 7919) % scale.students
+    page = 1 + n // scale.students * 3 % scale.pages + n % 3
+    return {
+        "courseId": data.BOOK,
+        "pageNo": 1 + page % scale.pages,
+        "pageSize": data.PAGE,
+        "studentId": student,
+    }
+
+
+def _order(kind: str) -> Callable[[int, Scale], Body]:
+    return lambda n, scale: {"courseOrderId": scale.first_of[kind] + n}
+
+
+def _result(n: int, scale: Scale) -> Body:
+    order = scale.first_of["running"] + n
+    return {
+        "courseOrderId": order,
+        "courseId": data.BOOK,
+        "studentId": data.student_of(order, scale.students),
+        "correctWordIds": list(data.CORRECT),
+        "wrongWordIds": list(data.WRONG),
+        "alreadyKnownWordIds": list(data.KNOWN),
+        "antiForgetTime": data.REVIEW_SLOT,
+    }
+
+
+LIST: Final = Measured(
+    key="list",
+    title="list of 50 words with state",
+    name="CustomerListCourseWordByCourseIdByPage",
+    request=ListCourseWords,
+    use_case="list_course_words",
+    body=_page,
+    by_tutor=False,
+    lessons=None,
+    per_round=2_000,
+    at_least=0.6,
+)
+SUBMIT: Final = Measured(
+    key="submit",
+    title="submit of a 300-word result",
+    name="CustomerSubmitLearnNewWordResult",
+    request=SubmitResult,
+    use_case="submit_new_word_result",
+    body=_result,
+    by_tutor=False,
+    lessons="running",
+    per_round=600,
+    at_least=0.7,
+)
+COMPLETE: Final = Measured(
+    key="complete",
+    title="end of a 300-word lesson",
+    name="CompleteCourseOrder",
+    request=OneCourseOrder,
+    use_case="complete_course_order",
+    body=_order("with_result"),
+    by_tutor=True,
+    lessons="with_result",
+    per_round=250,
+)
+START: Final = Measured(
+    key="start",
+    title="start of a class",
+    name="StartCourseOrder",
+    request=OneCourseOrder,
+    use_case="start_course_order",
+    body=_order("reserved"),
+    by_tutor=True,
+    lessons="reserved",
+    per_round=1_000,
+)
+ALL: Final = {one.key: one for one in (LIST, SUBMIT, COMPLETE, START)}

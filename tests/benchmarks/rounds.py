@@ -1,0 +1,89 @@
+"""Two servers side by side: rounds in turn, so that whatever drifts drifts for both."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+import msgspec
+
+from tests.benchmarks.data import Scale
+from tests.benchmarks.databases import FOLDER
+from tests.benchmarks.load import Sample, fire
+from tests.benchmarks.operations import Measured
+
+
+@dataclass(slots=True)
+class Server:
+    """A running server and the data behind it."""
+
+    port: int
+    scale: Scale
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What two servers did in the same rounds."""
+
+    one: Sequence[Sample]
+    other: Sequence[Sample]
+
+    @property
+    def ratio(self) -> float:
+        """The first's throughput beside the second's: the median of all rounds."""
+        return median(
+            mine.per_second / theirs.per_second
+            for mine, theirs in zip(self.one, self.other, strict=True)
+        )
+
+
+@contextmanager
+def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
+    """A server process of a kind (see ``server``) while it is needed."""
+    log = FOLDER / f"{kind}.log"
+    with log.open("wb") as errors:
+        process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "tests.benchmarks.server",
+                kind,
+                url,
+                msgspec.json.encode(scale).decode(),
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            port = process.stdout.readline().strip()
+            if not port:
+                raise RuntimeError(f"the {kind} server did not start: see {log}")
+            yield Server(int(port), scale)
+        finally:
+            process.stdin.close()
+            process.wait(timeout=60)
+
+
+WARM_UP: Final = 1
+"""Rounds before those that count."""
+
+
+def alternate(one: Server, other: Server, measured: Measured, rounds: int, size: int) -> Pair:
+    """So many rounds against both in turn, each of so many requests."""
+    samples: tuple[list[Sample], list[Sample]] = ([], [])
+    used = 0
+    for number in range(WARM_UP + rounds):
+        turns = [(0, one), (1, other)]
+        for which, server in turns if number % 2 else reversed(turns):
+            requests = list(measured.requests(used, size, server.scale))
+            used += size
+            sample = fire(server.port, requests)
+            if number >= WARM_UP:
+                samples[which].append(sample)
+    return Pair(*samples)

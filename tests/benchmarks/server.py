@@ -1,0 +1,116 @@
+"""A server under measurement: a process of its own, pinned to the servers' core.
+
+    python -m tests.benchmarks.server {real|unchecked|floor} <database url> <scale as JSON>
+
+Prints its port when it answers and ends with its standard input.
+"""
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+import uvicorn
+import uvloop
+from litestar.types import ASGIApp, Receive, Scope, Send
+from sqlalchemy.engine import make_url
+
+from tests.benchmarks import data
+from tests.benchmarks.data import Scale
+from tests.benchmarks.floor import floor_app, postgres_floor, sqlite_floor
+from tests.benchmarks.machine import SERVERS_CORE, pin
+from tests.benchmarks.operations import ALL
+from tests.benchmarks.recording import record
+from wordmate.adapters.rpc import app as rpc
+from wordmate.adapters.rpc.authentication import Authentication
+from wordmate.application.parts import Call
+from wordmate.application.ports import Caller
+from wordmate.bootstrap import Service, opened
+from wordmate.domain.roles import Role
+from wordmate.logs import configure_logs
+from wordmate.settings import Settings
+
+_USER: Final = b"x-user-id"
+
+
+class Then:
+    """A clock that began at the data's moment."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+
+    def now(self) -> int:
+        """Milliseconds since 1970-01-01 UTC."""
+        return data.NOW + int((monotonic() - self._began) * 1000)
+
+
+class Unchecked(Authentication):
+    """Believes everybody to be the student they say."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        for name, value in scope["headers"]:
+            if name == _USER:
+                scope["state"]["call"] = Call(Caller(int(value), Role.STUDENT))
+        await self._app(scope, receive, send)
+
+
+def real(service: Service, *, checked: bool = True) -> ASGIApp:
+    """The service itself, without background work."""
+    rpc.Authentication = Authentication if checked else Unchecked  # type: ignore[misc]
+    return rpc.create_app(service.application, blobs=service.blobs, webapp=Path("var/none"))
+
+
+async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
+    """Recorded statements on the raw driver."""
+    database = service.database
+    source: Any = database.reads._source
+    scripts = [
+        (one, await record(service.application, database, source, one, scale))
+        for one in ALL.values()
+    ]
+    named = make_url(url)
+    if named.get_backend_name() == "sqlite":
+        return floor_app(await sqlite_floor(str(named.database)), scripts, scale)
+    return floor_app(await postgres_floor(url), scripts, scale)
+
+
+async def serve(kind: str, url: str, scale: Scale) -> None:
+    """Serves until standard input ends."""
+    async with opened(Settings(database=url, data_dir="var/bench"), clock=Then()) as service:
+        app = (
+            await floor(service, url, scale)
+            if kind == "floor"
+            else real(service, checked=kind == "real")
+        )
+        listening = socket.create_server(("127.0.0.1", 0))
+        config = uvicorn.Config(
+            app,
+            loop="none",
+            http="httptools",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_keep_alive=600,
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        serving.add_done_callback(lambda _: os._exit(1))
+        while not server.started:  # noqa: ASYNC110 - it has no event to wait for
+            await asyncio.sleep(0.01)
+        gc.collect()
+        gc.freeze()
+        print(listening.getsockname()[1], flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+        os._exit(0)  # whoever asked has what they wanted; drivers' threads need no farewell
+
+
+if __name__ == "__main__":
+    pin(SERVERS_CORE)
+    configure_logs("info")
+    uvloop.run(serve(sys.argv[1], sys.argv[2], msgspec.json.decode(sys.argv[3], type=Scale)))

@@ -1,0 +1,176 @@
+"""The web app: what a phone loads, and how soon the next word is painted after a tap.
+
+The built app from the real service, in Chromium slowed down four times.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Final
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.benchmarks.databases import FOLDER
+from tests.benchmarks.report import Report
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import AFTER_TEST, Lesson
+from tests.e2e.pages.signing_in import as_student, as_tutor
+
+ROOT: Final = Path(__file__).parents[2]
+CLASS: Final = ("60 分钟课", "初中核心词汇")
+SLOWER: Final = 4
+MOST_MS: Final = 50
+_FLAGS: Final = ("--no-sandbox", "--disable-background-networking")
+
+WATCH: Final = """
+(names) => {
+  const watches = window.samples !== undefined;
+  window.samples = [];
+  if (watches) return;
+  const word = () => document.querySelector("article h2")?.textContent ?? "";
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button || !names.includes(button.textContent.trim())) return;
+    const before = word();
+    const look = () => {
+      if (word() === before) return requestAnimationFrame(look);
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => window.samples.push(performance.now() - event.timeStamp);
+      painted.port2.postMessage(0);
+    };
+    requestAnimationFrame(look);
+  }, true);
+}
+"""
+"""Notes, for every tap on one of these buttons, the ms from the tap to the frame in which another
+word stands on the card: the message is handled after that frame was painted."""
+
+
+def measure_web(report: Report, *, quick: bool) -> None:
+    """Sizes and taps."""
+    _sizes(report)
+    samples = _taps(groups=1 if quick else 3)
+    print(f"\ntap on 认识 to the next painted word, Chromium slowed down {SLOWER} times")
+    slow = quantiles(samples, n=20)[-1]
+    report.note(f"{len(samples)} taps, 95 % within {slow:.0f} ms, longest {max(samples):.0f} ms")
+    report.verdict("tap to next word, median ms", median(samples), most=MOST_MS)
+
+
+def _sizes(report: Report) -> None:
+    print("\nwhat a phone loads before its first page")
+    told = subprocess.run(
+        ["npm", "run", "--silent", "size"],
+        cwd=ROOT / "webapp",
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    for line in (told.stdout + told.stderr).splitlines():
+        report.note(line)
+    if told.returncode and report.judged:
+        report.missed.append("the first load is over its budget")
+
+
+def _taps(*, groups: int) -> Sequence[float]:
+    with _served() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=[*_FLAGS])
+        try:
+            return _lesson(browser, url, groups)
+        finally:
+            browser.close()
+
+
+def _lesson(browser: Browser, url: str, groups: int) -> Sequence[float]:
+    """A student judges words in steps that show the next word at once."""
+    tutor, student = (
+        browser.new_context(
+            base_url=url, locale="zh-CN", viewport={"width": 390, "height": 844}
+        ).new_page()
+        for _ in range(2)
+    )
+    as_tutor(tutor)
+    Home(tutor).start(*CLASS)
+    expect(tutor.get_by_role("heading", name="学习统计")).to_be_visible()
+    tutor.context.close()
+    as_student(student)
+    Home(student).enter(*CLASS)
+    lesson = Lesson(student)
+    words = lesson.choose_words(batch="15 个单词", known=())
+    session = student.context.new_cdp_session(student)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    samples: list[float] = []
+    for group in range(1, groups + 1):
+        lesson.memorize(5)
+        samples += _judged(student, lesson, "复习", 5)
+        lesson.judge("听音复习", 5)
+        lesson.judge("闪卡", 5)
+        samples += _judged(student, lesson, "混组", _mixed(group, words))
+    if groups == 3:
+        samples += _judged(student, lesson, AFTER_TEST, words)
+    return samples
+
+
+def _mixed(group: int, words: int) -> int:
+    """Words mixed after a group of five, when there are three groups."""
+    return min(words, group * 5)
+
+
+def _judged(page: Page, lesson: Lesson, title: str, words: int) -> Sequence[float]:
+    """Judges a step; the last tap leads elsewhere and does not count."""
+    lesson.expect_step(title)
+    page.evaluate(WATCH, ["认识", "答对"])
+    lesson.judge(title, words - 1)
+    lesson.expect_place(words, words)
+    page.wait_for_function("(count) => window.samples.length === count", arg=words - 1)
+    samples: list[float] = page.evaluate("window.samples")
+    lesson.tap("答对" if title == AFTER_TEST else "认识")
+    return samples
+
+
+def _chromium() -> str:
+    found = subprocess.run([ROOT / ".ci" / "browser"], capture_output=True, text=True, check=True)
+    return found.stdout.strip().splitlines()[-1]
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    """``wordmate serve`` over an empty folder: its first run books a class for now."""
+    folder = FOLDER / "web"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "wordmate", "serve", "--port", str(port)],
+            env={**os.environ, "WORDMATE_DATA_DIR": str(folder)},
+            stdout=log,
+            stderr=log,
+        )
+        try:
+            _wait_for(f"{url}/healthz", process)
+            yield url
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
+    until = time.monotonic() + 120
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urllib.request.urlopen(url):  # noqa: S310 - our own address
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"the service did not start: see {FOLDER}/web/log")

@@ -1,13 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
-import { type CourseOrderView, call, refusedWith, repeatable } from "@/rpc";
-import { Button, confirm, toast } from "@/ui";
-import { enterLesson } from "./enterLesson";
+import { type CourseOrderView, call, repeatable } from "@/rpc";
+import { Button, toast } from "@/ui";
+import { endLesson, enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
-import { runningLesson } from "./runningLesson";
 import { useIsTutor } from "./session";
 
 /** The lists that a change of an order puts out of date. */
@@ -26,35 +24,10 @@ export async function startClass(courseOrderId: number, idempotencyKey: string):
   await enterLesson(courseOrderId);
 }
 
-async function endClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
-  const sure = await confirm({
-    title: i18n.t("endTitle"),
-    text: i18n.t("endText"),
-    confirmLabel: i18n.t("actionEnd"),
-    danger: true,
-  });
-  if (!sure) return;
-  try {
-    await call("CompleteCourseOrder", { courseOrderId }, { idempotencyKey });
-    if (runningLesson.get() === courseOrderId) runningLesson.leave();
-    toast(i18n.t("endDone"));
-  } catch (error) {
-    if (!refusedWith(error, "RESULT_REQUIRED")) throw error;
-    const goOn = await confirm({
-      title: i18n.t("notice"),
-      text: i18n.t("needsResult"),
-      confirmLabel: i18n.t("goOn"),
-    });
-    if (goOn) await enterLesson(courseOrderId);
-  }
-  await outdateOrders();
-}
-
 /** The buttons of what the service says can be done with an order now. */
 export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
   const [attemptStart] = useState(repeatable);
-  const [attemptEnd] = useState(repeatable);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
   const onError = (error: unknown) => {
@@ -65,10 +38,7 @@ export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
     mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
     onError,
   });
-  const end = useMutation({
-    mutationFn: () => attemptEnd((key) => endClass(courseOrderId, key)),
-    onError,
-  });
+  const end = useMutation({ mutationFn: () => endLesson(courseOrderId), onError });
   const enter = useMutation({ mutationFn: () => enterLesson(courseOrderId), onError });
 
   return (

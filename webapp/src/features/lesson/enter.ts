@@ -1,6 +1,7 @@
 import { navigateTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { runningLesson } from "@/app/runningLesson";
+import type { Cell } from "./store/cell";
 import type { Lesson } from "./store/lesson";
 import { type Opening, openLesson } from "./store/opened";
 import { placesOf, queryOf } from "./store/place";
@@ -25,7 +26,7 @@ export function placeNow(lesson: Lesson) {
   return place;
 }
 
-function settled({ opening }: ReturnType<typeof openLesson>): Promise<Opening> {
+function settled(opening: Cell<Opening>): Promise<Opening> {
   return new Promise((resolve) => {
     const look = () => {
       const now = opening.get();
@@ -38,21 +39,33 @@ function settled({ opening }: ReturnType<typeof openLesson>): Promise<Opening> {
   });
 }
 
-/** Opens the page where the lesson of this order stands. */
-export async function enterLesson(courseOrderId: number): Promise<void> {
-  prefetchSteps();
-  const opened = openLesson(courseOrderId);
-  const wasOpen = opened.opening.get().state === "ready";
-  if (opened.opening.get().state === "failed") void opened.load();
-  const now = await settled(opened);
-  if (now.state !== "ready") {
-    // The page says what went wrong and tries again on a tap.
-    return navigateTo(paths.courseSelection, { courseOrderId });
-  }
+/** The lesson of this order as it is now; none when it cannot be loaded. */
+async function opened(courseOrderId: number): Promise<Lesson | null> {
+  const { opening, load } = openLesson(courseOrderId);
+  const wasOpen = opening.get().state === "ready";
+  if (opening.get().state === "failed") void load();
+  const now = await settled(opening);
+  if (now.state !== "ready") return null;
   const { lesson } = now;
   // One that was opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
   if (lesson.facts.get().clock.status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
+  return lesson;
+}
+
+/** Opens the page where the lesson of this order stands. */
+export async function enterLesson(courseOrderId: number): Promise<void> {
+  prefetchSteps();
+  const lesson = await opened(courseOrderId);
+  // Without a lesson the page says what went wrong and tries again on a tap.
+  if (lesson === null) return navigateTo(paths.courseSelection, { courseOrderId });
   const place = placeNow(lesson);
   return navigateTo(place.path, queryOf(courseOrderId, place));
+}
+
+/** Asks how to end the lesson of this order, over the page one is on. */
+export async function endLesson(courseOrderId: number): Promise<void> {
+  const lesson = await opened(courseOrderId);
+  if (lesson?.facts.get().clock.status !== "IN_PROGRESS") return enterLesson(courseOrderId);
+  lesson.askForEnd();
 }

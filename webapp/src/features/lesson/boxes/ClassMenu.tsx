@@ -60,11 +60,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
             {clock.isPause ? t("lesson:pauseSpent") : t("lesson:pauseClass")}
           </Button>
           {lesson.leads && (
-            <Button
-              wide
-              kind="danger"
-              onClick={() => lesson.box.set(lesson.isTimeUp ? "end" : "early_end")}
-            >
+            <Button wide kind="danger" onClick={() => lesson.askForEnd()}>
               {t("lesson:endClass")}
             </Button>
           )}

@@ -108,6 +108,11 @@ export class Lesson {
     void this.poll();
   };
 
+  /** Asks how the class shall end; once its time is up there is only one way. */
+  askForEnd(): void {
+    this.box.set(this.isTimeUp ? "end" : "early_end");
+  }
+
   /** Keeps boxes back while the person is on a special page. */
   hold(): void {
     const pathname = window.location.hash.slice(1).split("?")[0] ?? "";

@@ -38,7 +38,6 @@ const reserved: CourseOrderView = {
 let seen: Seen[] = [];
 let opened: (string | number)[] = [];
 let start = () => answer({});
-let complete = () => answer({});
 
 async function signedInAs(role: Role): Promise<void> {
   const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
@@ -46,7 +45,7 @@ async function signedInAs(role: Role): Promise<void> {
     QueryUserProfileByToken: () => answer(person),
     CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
     StartCourseOrder: () => start(),
-    CompleteCourseOrder: () => complete(),
+    CustomerQueryCourseOrder: () => refusal(404, "NOT_FOUND", "Nothing here"),
   });
   await enter({ single: true, token: "t", userId: 1, userRole: role, serverTime: 0 });
 }
@@ -73,7 +72,6 @@ beforeAll(async () => {
 beforeEach(() => {
   session.clear();
   opened = [];
-  complete = () => answer({});
   connect({ caller: () => ({ token: "t", userId: 1, language: "en" }) });
   bindRouter({
     navigate(to: string | number) {
@@ -136,22 +134,11 @@ describe("an order in a list", () => {
     expect(second).toBe(first);
   });
 
-  it("is ended only after a yes", async () => {
+  it("is ended by its lesson alone, which asks and has a result to hand in", async () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", actions: ["COMPLETE"] });
     await press("End class");
-    await press("Cancel");
+    await expect.poll(() => calls("CustomerQueryCourseOrder").length).toBe(1);
     expect(calls("CompleteCourseOrder")).toEqual([]);
-  });
-
-  it("leads on to the test when its result is still missing", async () => {
-    complete = () => refusal(409, "RESULT_REQUIRED", "A result is needed");
-    await signedInAs("TEACHER");
-    show({ status: "IN_PROGRESS", actions: ["COMPLETE"] });
-    await press("End class");
-    const [, sure] = screen.getAllByRole("button", { name: "End class" });
-    if (sure) await userEvent.click(sure);
-    expect(await screen.findByText(/finish the after-lesson test first/)).toBeTruthy();
-    await press("Cancel");
   });
 });

@@ -1,0 +1,138 @@
+"""Who may call what, and on whose rows: every operation as everybody, held to the roles table.
+
+A new operation needs a row in the table, and its fields a value here, or this suite fails.
+"""
+
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from tests.adapters.rpc.desk import Desk
+from tests.support.house import PASSWORD
+from wordmate.adapters.rpc.app import OPERATION_LIST
+from wordmate.adapters.rpc.operations import Operation
+from wordmate.domain.roles import OPERATIONS, Owns, Role
+
+PEOPLE: Final = {
+    "student": Role.STUDENT,
+    "tutor": Role.TUTOR,
+    "other student": Role.STUDENT,
+    "other tutor": Role.TUTOR,
+}
+LET_THROUGH: Final = "let through"
+NOTHING: Final = "an empty list"
+TOKEN_INVALID: Final = (401, "TOKEN_INVALID")
+ROLE_CANNOT_OPERATE: Final = (403, "ROLE_CANNOT_OPERATE")
+NOT_FOUND: Final = (404, "NOT_FOUND")
+THE_TUTORS: Final = {"StartCourseOrder", "CompleteCourseOrder"}
+"""Of a booked class the order itself says that these are its tutor's."""
+
+LISTS: Final = {"CustomerListCourseProgress"}
+"""Asked for several orders, these leave out what is not the caller's."""
+
+
+async def values(desk: Desk) -> dict[str, Any]:
+    """A value for every field that a request may need: the student's rows, and their tutor's."""
+    house = desk.house
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order))
+    student_id = house.accounts["student"].id
+    return {
+        "courseOrderId": order.course_order_id,
+        "courseOrderIds": [order.course_order_id],
+        "courseBookId": house.book_id,
+        "courseId": house.book_id,
+        "studentId": student_id,
+        "wordIds": house.word_ids[:2],
+        "correctWordIds": [],
+        "wrongWordIds": [],
+        "alreadyKnownWordIds": [],
+        "version": 0,
+        "progress": {"mode": "new_words", "seed": 1},
+        "data": [{"targetText": "word", "sourceText": "词"}],
+        "phone": "13811112222",
+        "password": PASSWORD,
+        "confirmPassword": PASSWORD,
+        "oldPassword": PASSWORD,
+        "newPassword": PASSWORD,
+        "code": "123456",
+        "loginAs": ["user"],
+        "ticket": "made-up",
+        "userId": student_id,
+        "wechatCode": "made-up",
+        "phoneCode": "123456",
+        "wechatOpenId": "made-up",
+        "role": "user",
+        "name": "Li Lei",
+        "imageBase64": "AAAA",
+    }
+
+
+OWNERS: Final = {"courseOrderId", "courseOrderIds", "studentId"}
+"""Fields that say whose rows a call is about: given also where they may be left out."""
+INSTEAD: Final = {
+    "CustomerRegisterByByPhoneCode": {"code"},
+    "CustomerSaveCourseOrderProgress": set[str](),
+}
+"""Optional fields that a request needs one of."""
+
+
+def body(operation: Operation, known: dict[str, Any]) -> dict[str, Any]:
+    """A request that is about the student's rows."""
+    fields = msgspec.structs.fields(operation.request)
+    wanted = {
+        field.encode_name
+        for field in fields
+        if field.required or (field.encode_name in OWNERS and field.encode_name != "courseOrderId")
+    } | INSTEAD.get(operation.name, set())
+    return {name: known[name] for name in wanted}
+
+
+def answer_by_the_table(operation: str, who: str) -> object:
+    """What the table says: one refusal, or that the call gets through."""
+    access, role = OPERATIONS[operation], PEOPLE[who]
+    if access.public:
+        return LET_THROUGH
+    if role not in access.roles:
+        return ROLE_CANNOT_OPERATE
+    if access.owns in (Owns.OWN_ORDER, Owns.OWN_STUDENT) and who.startswith("other"):
+        return NOTHING if operation in LISTS else NOT_FOUND
+    if operation in THE_TUTORS and role is Role.STUDENT:
+        return ROLE_CANNOT_OPERATE
+    return LET_THROUGH
+
+
+async def answered(
+    desk: Desk, who: str | None, operation: str, given: dict[str, Any], **headers: str
+) -> object:
+    """What the door says."""
+    answer = await desk.call(who, operation, headers, **given)
+    assert answer.status_code != 500, answer.text
+    if operation in LISTS and answer.json()["data"] == {"data": [], "total": 0}:
+        return NOTHING
+    said = answer.status_code, answer.json()["errorCode"]
+    return said if said in (TOKEN_INVALID, ROLE_CANNOT_OPERATE, NOT_FOUND) else LET_THROUGH
+
+
+@pytest.mark.parametrize("operation", OPERATION_LIST, ids=lambda operation: operation.name)
+async def test_an_operation_answers_everybody_as_the_table_says(
+    desk: Desk, operation: Operation
+) -> None:
+    given = body(operation, await values(desk))
+    closed = LET_THROUGH if operation.access.public else TOKEN_INVALID
+    assert await answered(desk, None, operation.name, given) == closed
+    for who in PEOPLE:
+        theirs = {"x-user-id": str(desk.house.accounts[who].id + 1)}
+        assert await answered(desk, who, operation.name, given, **theirs) == closed, who
+    asked = {who: await answered(desk, who, operation.name, given) for who in PEOPLE}
+    assert asked == {who: answer_by_the_table(operation.name, who) for who in PEOPLE}
+
+
+def test_every_operation_has_a_row_and_every_row_an_operation() -> None:
+    assert {operation.name for operation in OPERATION_LIST} == set(OPERATIONS)
+
+
+def test_every_row_is_open_to_somebody() -> None:
+    for name, access in OPERATIONS.items():
+        assert access.public != bool(access.roles), name

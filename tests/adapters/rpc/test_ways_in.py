@@ -1,0 +1,256 @@
+"""The ways in through the front door, in both languages."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.adapters.rpc.desk import LOGIN, PHONES, Desk
+from tests.support.house import PASSWORD
+from wordmate.adapters.rpc.errors import STATUS
+from wordmate.adapters.rpc.wording import WORDING
+from wordmate.application.ports_account import SmsNotSent, WeChatUser
+from wordmate.domain import account_errors
+from wordmate.domain.errors import DomainError
+from wordmate.domain.id_number import check_character
+
+NEW = "13811112222"
+GOOD = "maple7river"
+ENGLISH = {"accept-language": "en"}
+CHINESE = {"accept-language": "zh-CN"}
+LANGUAGES = pytest.mark.parametrize(
+    ("language", "place"), [("zh-CN", 0), ("en", 1)], ids=["Chinese", "English"]
+)
+
+
+async def code(desk: Desk, operation: str, phone: str, who: str | None = None) -> str:
+    answer = await desk.call(who, operation, phone=phone)
+    assert answer.status_code == 200, answer.text
+    assert set(answer.json()["data"]) == {"resendAt", "expiresAt", "serverTime"}
+    return desk.house.sms.last(phone)
+
+
+async def opened(desk: Desk, operation: str, **body: Any) -> dict[str, Any]:
+    answer = await desk.call(None, operation, **body)
+    assert answer.status_code == 200, answer.text
+    data = answer.json()["data"]
+    assert data["single"] is True
+    headers = {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
+    who = await desk.call(None, "QueryUserProfileByToken", headers)
+    assert who.json()["success"] is True
+    return dict(who.json()["data"])
+
+
+@pytest.mark.parametrize("who", ["student", "tutor"])
+async def test_a_code_lets_both_roles_in(desk: Desk, who: str) -> None:
+    phone, role = PHONES[who]
+    sent = await code(desk, "ApplyUserLoginPhoneCode", phone)
+    profile = await opened(desk, "CustomerLoginByPhoneCode", phone=phone, code=sent, loginAs=[role])
+    assert (profile["userName"], profile["userRole"]) == (who, role)
+    assert (profile["student"] is None, profile["tutor"] is None) == (
+        role == "TEACHER",
+        role == "user",
+    )
+
+
+async def test_an_unknown_phone_registers_with_the_ticket_of_its_refusal(desk: Desk) -> None:
+    sent = await code(desk, "ApplyUserLoginPhoneCode", NEW)
+    refused = await desk.call(
+        None, "CustomerLoginByPhoneCode", phone=NEW, code=sent, loginAs=["user"]
+    )
+    assert (refused.status_code, refused.json()["errorCode"]) == (404, "PHONE_NOT_REGISTERED")
+    profile = await opened(
+        desk,
+        "CustomerRegisterByByPhoneCode",
+        phone=NEW,
+        ticket=refused.json()["data"]["ticket"],
+        role="user",
+        name="李雷",
+        password=GOOD,
+        confirmPassword=GOOD,
+        student={"grade": "junior_1", "age": 13},
+    )
+    assert (profile["userName"], profile["student"]["grade"]) == ("李雷", "junior_1")
+
+
+async def test_a_wechat_account_is_bound_with_the_ticket_of_its_refusal(desk: Desk) -> None:
+    desk.house.wechat.people["hello"] = WeChatUser("open-1")
+    refused = await desk.call(None, "CustomerLoginByWeChat", wechatCode="hello", loginAs=["user"])
+    assert (refused.status_code, refused.json()["errorCode"]) == (409, "WECHAT_NOT_BOUND")
+    asked = await desk.call(None, "ApplyUserLoginPhoneCode", phone="13800000001", use="BIND_WECHAT")
+    assert asked.status_code == 200
+    profile = await opened(
+        desk,
+        "CustomerBindWeChat",
+        wechatOpenId=refused.json()["data"]["ticket"],
+        phone="13800000001",
+        phoneCode=desk.house.sms.last("13800000001"),
+        loginAs=["user"],
+    )
+    assert profile["userName"] == "student"
+
+
+async def test_several_accounts_are_offered_and_one_is_chosen(desk: Desk) -> None:
+    await desk.house.app.create_student(phone="13800000001", name="brother", password=PASSWORD)
+    answer = await desk.call(None, LOGIN, phone="13800000001", password=PASSWORD, loginAs=["user"])
+    offered = answer.json()["data"]
+    assert (offered["single"], offered["token"]) == (False, None)
+    assert [one["userName"] for one in offered["candidates"]] == ["student", "brother"]
+    profile = await opened(
+        desk,
+        "CustomerLoginByCandidate",
+        ticket=offered["ticket"],
+        userId=offered["candidates"][1]["userId"],
+    )
+    assert profile["userName"] == "brother"
+
+
+async def test_a_forgotten_password_is_reset(desk: Desk) -> None:
+    sent = await code(desk, "CustomerApplyResetPasswordWithoutToken", "13900000001")
+    verified = await desk.call(
+        None, "CustomerVerifyResetPasswordCodeWithoutToken", phone="13900000001", code=sent
+    )
+    ticket = verified.json()["data"]["ticket"]
+    done = await desk.call(
+        None,
+        "CustomerResetPasswordWithoutToken",
+        ticket=ticket,
+        password=GOOD,
+        confirmPassword=GOOD,
+    )
+    assert done.json()["data"] == {}
+    await opened(desk, LOGIN, phone="13900000001", password=GOOD, loginAs=["TEACHER"])
+
+
+async def test_people_change_their_profile_their_password_and_their_phone(desk: Desk) -> None:
+    changed = await desk.data(
+        "student", "CustomerUpdateUserProfile", name="小满", student={"age": 12, "school": None}
+    )
+    assert (changed["userName"], changed["student"]["age"]) == ("小满", 12)
+    await desk.data("tutor", "CustomerTeacherUpdateProfile", tutor={"skills": ["phonics"]})
+    await desk.data(
+        "student",
+        "CustomerChangePassword",
+        oldPassword=PASSWORD,
+        newPassword=GOOD,
+        confirmPassword=GOOD,
+    )
+    sent = await code(desk, "CustomerApplyChangePhoneCode", NEW, "student")
+    changed = await desk.data("student", "CustomerChangePhone", phone=NEW, code=sent, password=GOOD)
+    assert changed["phone"] == "138****2222"
+
+
+async def test_a_picture_is_served_to_whoever_knows_its_name(desk: Desk) -> None:
+    from tests.application.test_registration import picture
+
+    url = (await desk.data("student", "CustomerUploadPicture", imageBase64=picture()))["url"]
+    served = await desk.http.get(url)
+    assert (served.status_code, served.headers["content-type"]) == (200, "image/webp")
+    assert served.headers["x-content-type-options"] == "nosniff"
+    again = await desk.http.get(url, headers={"if-none-match": served.headers["etag"]})
+    assert again.status_code == 304
+    for other in ("/pictures/unknown.webp", "/pictures/..%2F..%2Fsecret", "/pictures/a.svg"):
+        assert (await desk.http.get(other)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("operation", "body", "field"),
+    [
+        ("CustomerUpdateUserProfile", {"student": {"verifierName": "me"}}, "student.verifierName"),
+        ("CustomerUpdateUserProfile", {"student": {"age": 101}}, "student.age"),
+        ("CustomerUpdateUserProfile", {"titleLevel": "diamond"}, "titleLevel"),
+        ("CustomerUpdateUserProfile", {"student": {"gender": "x"}}, "student.gender"),
+    ],
+)
+async def test_nobody_writes_what_is_not_theirs_or_out_of_bounds(
+    desk: Desk, operation: str, body: dict[str, Any], field: str
+) -> None:
+    answer = await desk.call("student", operation, ENGLISH, **body)
+    envelope = answer.json()
+    assert (answer.status_code, envelope["errorCode"]) == (400, "PARAMETER_ERROR")
+    assert field in envelope["errorMessage"]
+
+
+async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Response]:
+    """One refusal of each kind, by its code."""
+    said: dict[str, httpx.Response] = {}
+
+    async def ask(operation: str, who: str | None = None, **body: Any) -> None:
+        answer = await desk.call(who, operation, headers, **body)
+        said[answer.json()["errorCode"]] = answer
+
+    house, form = (
+        desk.house,
+        {"password": GOOD, "confirmPassword": GOOD, "name": "Li", "phone": NEW},
+    )
+    await ask("ApplyUserLoginPhoneCode", phone="12345")
+    house.sms.failing = SmsNotSent()
+    await ask("ApplyUserLoginPhoneCode", phone=NEW)
+    house.sms.failing = None
+    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
+    await ask("CustomerApplyRegisterPhoneCode", phone=NEW)
+    wrong = f"{(int(sent) + 1) % 1_000_000:06d}"
+    register = "CustomerRegisterByByPhoneCode"
+    await ask(register, **form, role="user", code=wrong)
+    await ask(register, **{**form, "confirmPassword": "x"}, role="user", code=sent)
+    weak, common = "mapleriver", "password1"
+    await ask(
+        register, **{**form, "password": weak, "confirmPassword": weak}, role="user", code=sent
+    )
+    both = {"password": common, "confirmPassword": common}
+    await ask(register, **{**form, **both}, role="user", code=sent)
+    await ask(register, **form, role="TEACHER", code=sent, inviteCode="ABCD-EFGH")
+    await ask(register, **form, role="user", ticket="made-up")
+    await ask(register, **form, role="user", code=sent, tutor={})
+    digits = "32010620010229001"
+    number = {"idNumber": digits + check_character(digits)}
+    await ask(register, **form, role="user", code=sent, student=number)
+    for _ in range(4):
+        await ask(register, **form, role="user", code=wrong)
+    house.clock.move(minutes=1)
+    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
+    await desk.call(None, register, **form, role="user", code=sent)
+    await ask(register, **form, role="user", code=sent)
+    house.clock.move(minutes=1)
+    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
+    await ask(register, **form, role="user", code=sent)
+    await ask("CustomerLoginByWeChat", wechatCode="made-up", loginAs=["user"])
+    house.wechat.people["hello"] = WeChatUser("open-1")
+    await ask("CustomerLoginByWeChat", wechatCode="hello", loginAs=["user"])
+    sent = await code(desk, "ApplyUserLoginPhoneCode", "13811113333")
+    login = "CustomerLoginByPhoneCode"
+    await ask(login, phone="13811113333", code=sent, loginAs=["user"])
+    await ask("CustomerUploadPicture", "tutor", imageBase64="AAAA")
+    change = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
+    await ask("CustomerChangePassword", "tutor", **change)
+    await house.app.disable(house.accounts["other tutor"].id)
+    credentials = {"phone": "13900000002", "password": PASSWORD, "loginAs": ["TEACHER"]}
+    await ask(LOGIN, **credentials)
+    return said
+
+
+@LANGUAGES
+async def test_every_refusal_of_accounts_is_said_in_both_languages(
+    desk: Desk, language: str, place: int
+) -> None:
+    said = await refusals(desk, {"accept-language": language})
+    own = {
+        error.code
+        for error in vars(account_errors).values()
+        if isinstance(error, type) and issubclass(error, DomainError) and error is not DomainError
+    }
+    assert own <= set(said)
+    for error_code, answer in said.items():
+        assert answer.status_code == STATUS.get(error_code, 409)
+        message = answer.json()["errorMessage"]
+        opening = WORDING[error_code][place].partition("{")[0]
+        assert message.startswith(opening), error_code
+        assert "{" not in message
+
+
+def test_every_refusal_of_accounts_has_words() -> None:
+    for error in vars(account_errors).values():
+        if isinstance(error, type) and issubclass(error, DomainError) and error is not DomainError:
+            chinese, english = WORDING[error.code]
+            assert chinese != english
+            assert english.isascii()

@@ -22,7 +22,7 @@ SECOND_STUDENT = Person("13800000002", "学生")
 TUTOR = Person("13900000001", "陪练老师")
 
 
-class Refused(Exception):
+class CallRefusedError(Exception):
     """The service said no."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
@@ -39,11 +39,11 @@ class Caller:
         self._headers = {"x-token-c": token, "x-user-id": str(user_id)}
 
     def __call__(self, operation: str, **body: object) -> Any:
-        """Calls an operation; answers its data or raises Refused."""
+        """Calls an operation; answers its data or raises CallRefusedError."""
         answer = httpx.post(
             f"{self._url}/request/{operation}", json=body, headers=self._headers, trust_env=False
         )
         said = answer.json()
         if not said["success"]:
-            raise Refused(answer.status_code, said["errorCode"], said["errorMessage"])
+            raise CallRefusedError(answer.status_code, said["errorCode"], said["errorMessage"])
         return said["data"]

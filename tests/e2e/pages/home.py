@@ -1,6 +1,6 @@
 """Home: the classes of today and of the last seven days."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 
 class Home:
@@ -9,9 +9,14 @@ class Home:
     def __init__(self, page: Page) -> None:
         self.page = page
 
+    @property
+    def today(self) -> Locator:
+        """Today's classes."""
+        return self.page.get_by_role("region", name="今天的课")
+
     def class_of(self, *texts: str) -> Locator:
         """Today's one class whose card says all of these."""
-        cards = self.page.get_by_role("region", name="今天的课").get_by_role("article")
+        cards = self.today.get_by_role("article")
         for text in texts:
             cards = cards.filter(has_text=text)
         return cards
@@ -24,3 +29,7 @@ class Home:
         """Enters a class that runs."""
         self.page.get_by_role("button", name="刷新").click()
         self.class_of(*texts).get_by_role("button", name="进入课堂").click()
+
+    def expect_shown(self) -> None:
+        """The phone is at home."""
+        expect(self.today).to_be_visible()

@@ -91,9 +91,29 @@ class Lesson:
         """A box."""
         return self.page.get_by_role("dialog", name=name)
 
+    @property
+    def card(self) -> Locator:
+        """The word card."""
+        return self.page.get_by_role("article", name="单词卡")
+
+    def expect_word(self, english: str) -> None:
+        """Which word the card shows."""
+        expect(self.card.get_by_role("heading", name=english, exact=True)).to_be_visible()
+
+    def expect_over(self) -> None:
+        """The class is over, and the phone at home."""
+        expect(self.page.get_by_text("课程已完成").first).to_be_visible()
+        expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
+
+    def pick_time(self, slot: str) -> Locator:
+        """Picks the review time; answers the button that confirms it."""
+        picker = self.dialog("抗遗忘时间")
+        picker.get_by_role("button", name=slot).click()
+        return picker.get_by_role("button", name="确定")
+
     def _word(self) -> str:
         """The word on the card, or what stands for it."""
-        return self.page.get_by_role("article", name="单词卡").inner_text()
+        return self.card.inner_text()
 
     def _reload_at(self, at: int, of: int) -> None:
         """Reloads, and finds the same word at the same place."""
@@ -102,7 +122,7 @@ class Lesson:
         before = self._word()
         self.page.reload()
         self.expect_place(at, of)
-        expect(self.page.get_by_role("article", name="单词卡")).to_have_text(
+        expect(self.card).to_have_text(
             re.compile(".*".join(re.escape(line) for line in before.split()), re.DOTALL)
         )
 

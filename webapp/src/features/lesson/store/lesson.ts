@@ -233,9 +233,16 @@ export class Lesson {
       const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
       if (clock.status !== this.facts.get().clock.status) await this.reload();
       else this.adopt(clock);
+      this.endAgain();
     } catch {
       // The next tick asks again; the deadline is known meanwhile.
     }
+  }
+
+  /** The service answers: an end that failed for want of an answer is tried again. */
+  private endAgain(): void {
+    const { error } = this.ending.getSnapshot().context;
+    if (error instanceof CallFailed && error.passing) this.ending.send({ type: "RETRY" });
   }
 
   private adopt(clock: LessonClock): void {

@@ -1,0 +1,236 @@
+"""No answer is lost and none counts twice: lost connections, closed tabs, second devices."""
+
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import AFTER_TEST, Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+from wordmate.domain.grouping import after_test_words, mixed_words
+
+CLASS = ("60 分钟课", "初中核心词汇")
+OFFLINE = "连接中断，已存在本机"
+SAVE = "**/request/CustomerSaveCourseOrderProgress"
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of seven words that stands at the first group's review."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review")
+    return one
+
+
+def enter(page: Page) -> Lesson:
+    """The class is entered from home."""
+    Home(page).enter(*CLASS)
+    return Lesson(page)
+
+
+def is_save(response: Response) -> bool:
+    """Whether progress was saved."""
+    return "CustomerSaveCourseOrderProgress" in response.url and response.ok
+
+
+def answer_saved(lesson: Lesson, button: str) -> None:
+    """Answers, and waits until the service has it."""
+    with lesson.page.expect_response(is_save):
+        lesson.tap(button)
+
+
+def carried_out_but_lost(route: Route) -> None:
+    """The service does it, and its answer never arrives."""
+    route.fetch()
+    route.abort("connectionreset")
+
+
+def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_step("复习")
+    answer_saved(lesson, "认识")
+
+    page.context.set_offline(True)
+    lesson.tap("不认识")
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
+    lesson.tap("认识")
+    lesson.tap("认识")
+    lesson.expect_place(5, 5)
+    assert len(running_class.answers) == 1
+    with page.expect_response(is_save):
+        page.context.set_offline(False)
+    lesson.expect_group(1, 2)
+    expect(page.get_by_text(OFFLINE)).to_be_hidden()
+
+    first, second, third, fourth, _ = running_class.groups[0]
+    assert running_class.answers == [
+        (first, "review", 1),
+        (second, "review", 0),
+        (third, "review", 1),
+        (fourth, "review", 1),
+    ]
+    saved = running_class.saved
+    assert saved is not None
+    assert (saved["version"], saved["progress"]["cursor"]) == (3, 4)
+    assert saved["progress"]["groupWrongIds"] == [second]
+
+
+def test_an_answer_whose_saving_was_never_confirmed_counts_once(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    page.route(SAVE, carried_out_but_lost)
+    lesson.tap("认识")
+    lesson.tap("不认识")
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
+    page.unroute(SAVE)
+    lesson.expect_group(1, 2)
+    lesson.expect_place(3, 5)
+    answer_saved(lesson, "认识")
+
+    counted = Counter(word for word, _, _ in running_class.answers)
+    assert counted == Counter(running_class.groups[0][:3])
+
+
+def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_next(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    context = page.context
+    lesson = enter(page)
+    lesson.expect_place(1, 5)
+    context.set_offline(True)
+    lesson.tap("不认识")
+    lesson.tap("认识")
+    lesson.expect_place(3, 5)
+    page.close()
+    context.set_offline(False)
+
+    page = context.new_page()
+    page.goto("/")
+    with page.expect_response(is_save):
+        lesson = enter(page)
+    lesson.expect_place(3, 5)
+    lesson.expect_word(running_class.english(running_class.words[2:3])[0])
+    assert [right for _, _, right in running_class.answers] == [0, 1]
+
+
+def test_another_device_resumes_at_the_same_word_with_the_same_shuffle(
+    running_class: Class, open_page: Open
+) -> None:
+    running_class.stand_at("mixed_group", groupIndex=1)
+    shuffled = running_class.english(mixed_words(running_class.groups, 1, running_class.seed))
+    first = enter(open_page(STUDENT))
+    for word in shuffled[:2]:
+        first.expect_word(word)
+        answer_saved(first, "认识")
+
+    second = enter(open_page(STUDENT))
+    for at, word in enumerate(shuffled[2:], start=3):
+        second.expect_place(at, 7)
+        second.expect_word(word)
+        second.tap("认识")
+    second.expect_step(AFTER_TEST)
+
+
+def test_a_device_that_fell_behind_follows_and_loses_nothing(
+    running_class: Class, open_page: Open
+) -> None:
+    one, other = enter(open_page(STUDENT)), enter(open_page(STUDENT))
+    other.expect_place(1, 5)
+    answer_saved(one, "认识")
+
+    # The other device has not looked yet; its answer to the same word comes too late.
+    other.tap("不认识")
+    other.expect_place(2, 5)
+    # Cut off, it goes on by itself, and what it did beyond the first device counts.
+    other.page.context.set_offline(True)
+    other.tap("不认识")
+    other.tap("认识")
+    answer_saved(one, "认识")
+    with other.page.expect_response(is_save):
+        other.page.context.set_offline(False)
+    other.expect_place(4, 5)
+    # And the first device, behind in its turn, follows with its next answer.
+    one.expect_place(3, 5)
+    one.tap("不认识")
+    one.expect_place(4, 5)
+
+    first, second, third, *_ = running_class.words
+    assert running_class.answers == [
+        (first, "review", 1),
+        (second, "review", 1),
+        (third, "review", 1),
+    ]
+
+
+@pytest.mark.parametrize("reloads", [False, True], ids=["on the same page", "after a reload"])
+def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
+    running_class: Class, server: RunningServer, open_page: Open, reloads: bool
+) -> None:
+    tested = after_test_words(running_class.groups, running_class.seed)[:-1]
+    running_class.stand_at("after_test", groupIndex=1, cursor=6, testCorrectIds=tested)
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    submit = "**/request/CustomerSubmitLearnNewWordResult"
+    if reloads:
+        page.route(submit, lambda route: route.abort("connectionreset"))
+    else:
+        page.route(submit, lambda route: page.context.set_offline(True) or route.abort())
+    lesson.tap("答错")
+    expect(page.get_by_text("结果没有提交成功")).to_be_visible()
+    assert (
+        server.rows("SELECT * FROM lesson_result WHERE order_id = ?", running_class.order_id) == []
+    )
+
+    page.unroute(submit)
+    if reloads:
+        page.reload()
+    else:
+        page.context.set_offline(False)
+    expect(page.get_by_text("结果已提交")).to_be_visible()
+    ((right, wrong),) = server.rows(
+        "SELECT json_array_length(correct_word_ids), json_array_length(wrong_word_ids)"
+        " FROM lesson_result WHERE order_id = ?",
+        running_class.order_id,
+    )
+    assert (right, wrong) == (6, 1)
+
+
+def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
+    running_class: Class, server: RunningServer, open_page: Open
+) -> None:
+    running_class.stand_at(
+        "after_test", groupIndex=1, cursor=7, testCorrectIds=running_class.words, finished=True
+    )
+    server.clock.move(minutes=61)
+    page = open_page(TUTOR)
+    lesson = enter(page)
+    lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
+    complete = "**/request/CompleteCourseOrder"
+    page.route(complete, carried_out_but_lost)
+    lesson.pick_time("19:30").dblclick()
+    failed = lesson.dialog("结束课程失败")
+    expect(failed).to_be_visible()
+    page.unroute(complete)
+    failed.get_by_role("button", name="重试").click()
+    lesson.expect_over()
+
+    def count(table: str, column: str) -> int:
+        rows = server.rows(
+            f"SELECT count(*) FROM {table} WHERE {column} = ?",  # noqa: S608
+            running_class.order_id,
+        )
+        return int(rows[0][0])
+
+    assert count("commission", "order_id") == 1
+    assert count("course_order", "source_order_id") == 10
+    assert count("lesson_result", "order_id") == 1

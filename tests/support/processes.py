@@ -1,0 +1,65 @@
+"""The service as real processes, the way people start it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from tests.support.redis import free_port
+
+
+@dataclass(frozen=True)
+class ServerProcess:
+    """A server's address and what it has logged."""
+
+    url: str
+    log: Path
+
+
+@contextmanager
+def server_process(folder: Path, settings: Mapping[str, str]) -> Iterator[ServerProcess]:
+    """``wordmate serve`` on a free port, until the block ends."""
+    port = free_port()
+    server = ServerProcess(f"http://127.0.0.1:{port}", folder / f"server-{port}.log")
+    environment = {**os.environ, "WORDMATE_DATA_DIR": str(folder), **settings}
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "wordmate", "serve", "--port", str(port)],
+            env=environment,
+            stdout=log,
+            stderr=log,
+        )
+        try:
+            _wait_for(server, process)
+            yield server
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(timeout=30)
+
+
+@contextmanager
+def server_processes(
+    count: int, folder: Path, settings: Mapping[str, str]
+) -> Iterator[Sequence[ServerProcess]]:
+    """Several servers over one data folder, started one after the other."""
+    with ExitStack() as running:
+        yield [running.enter_context(server_process(folder, settings)) for _ in range(count)]
+
+
+def _wait_for(server: ServerProcess, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 90
+    while True:
+        try:
+            if httpx.get(f"{server.url}/healthz", timeout=5).is_success:
+                return
+        except httpx.TransportError:
+            if process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(server.log.read_text()) from None
+            os.sched_yield()

@@ -53,19 +53,22 @@ async function opened(courseOrderId: number): Promise<Lesson | null> {
   return lesson;
 }
 
-/** Opens the page where the lesson of this order stands. */
-export async function enterLesson(courseOrderId: number): Promise<void> {
-  prefetchSteps();
-  const lesson = await opened(courseOrderId);
+function show(courseOrderId: number, lesson: Lesson | null): Promise<void> {
   // Without a lesson the page says what went wrong and tries again on a tap.
   if (lesson === null) return navigateTo(paths.courseSelection, { courseOrderId });
   const place = placeNow(lesson);
   return navigateTo(place.path, queryOf(courseOrderId, place));
 }
 
+/** Opens the page where the lesson of this order stands. */
+export async function enterLesson(courseOrderId: number): Promise<void> {
+  prefetchSteps();
+  return show(courseOrderId, await opened(courseOrderId));
+}
+
 /** Asks how to end the lesson of this order, over the page one is on. */
 export async function endLesson(courseOrderId: number): Promise<void> {
   const lesson = await opened(courseOrderId);
-  if (lesson?.facts.get().clock.status !== "IN_PROGRESS") return enterLesson(courseOrderId);
+  if (lesson?.facts.get().clock.status !== "IN_PROGRESS") return show(courseOrderId, lesson);
   lesson.askForEnd();
 }

@@ -44,7 +44,7 @@ web: web-setup
 
 # Serve the product at http://127.0.0.1:8000
 serve *ARGS: web
-    exec wordmate serve {{ ARGS }}
+    @exec wordmate serve {{ ARGS }}
 
 # Everything that has to pass before a change lands
 test: check unit web-test e2e

@@ -10,8 +10,16 @@ export const screens = {
 
   [paths.login]: "account/Login",
   [paths.passwordLogin]: "account/PasswordLogin",
+  [paths.phoneLogin]: "account/PhoneLogin",
+  [paths.loginInformation]: "account/LoginInformation",
+  [paths.teacherInformation]: "account/TeacherInformation",
+  [paths.forgotPassword]: "account/ForgotPassword",
+  [paths.resetPassword]: "account/ResetPassword",
+  [paths.wechatBinding]: "account/WechatBinding",
   [paths.userAgreement]: "account/UserAgreement",
 
+  [paths.myInformation]: "account/MyInformation",
+  [paths.changePassword]: "account/ChangePassword",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",

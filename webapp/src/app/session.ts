@@ -103,6 +103,8 @@ export const session = {
   },
   /** The service does not take the token any more. */
   expire: () => step({ type: "REFUSE" }),
+  /** The offered choice is not taken. */
+  giveUp: () => step({ type: "GIVE_UP" }),
   /** Forgets the session, or the choice that was offered. */
   clear() {
     step({ type: "LOGOUT" });

@@ -7,6 +7,7 @@ import type home from "./locales/zh-CN/home.json";
 import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
+import type profile from "./locales/zh-CN/profile.json";
 import type records from "./locales/zh-CN/records.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
@@ -23,6 +24,7 @@ declare module "i18next" {
       legal: typeof legal;
       lesson: typeof lesson;
       my: typeof my;
+      profile: typeof profile;
       records: typeof records;
       setting: typeof setting;
       simulation: typeof simulation;

@@ -14,9 +14,21 @@ export function answer(data: unknown): Response {
   return Response.json({ success: true, errorCode: null, errorMessage: null, data });
 }
 
+interface RefusalExtras {
+  /** What a refused sign-in can go on with. */
+  readonly ticket?: string;
+  readonly headers?: Record<string, string>;
+}
+
 /** The envelope of refusal. */
-export function refusal(status: number, errorCode: string, errorMessage: string): Response {
-  return Response.json({ success: false, errorCode, errorMessage, data: null }, { status });
+export function refusal(
+  status: number,
+  errorCode: string,
+  errorMessage: string,
+  { ticket, headers = {} }: RefusalExtras = {},
+): Response {
+  const data = ticket === undefined ? null : { ticket };
+  return Response.json({ success: false, errorCode, errorMessage, data }, { status, headers });
 }
 
 /** A service of its own for one test: it knows the operations it was given and refuses all others. */

@@ -1,5 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { feedback } from "@/ui/feedback";
 
 // jsdom knows <dialog> but not its modal methods; the real ones are tried in a browser.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -20,4 +21,5 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  for (const { id } of feedback.get().asked) feedback.answered(id);
 });

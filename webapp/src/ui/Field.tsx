@@ -1,21 +1,35 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { classes } from "./classes";
 import styles from "./Field.module.css";
 
 export const DEFAULT_MAX_LENGTH = 140;
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FrameProps {
   readonly label: string;
   /** What is wrong, bound to the input and announced. */
   readonly error?: string | null | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** At the input's right, such as a show-password button. */
   readonly aside?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly className?: string | undefined;
 }
 
-/** A labelled text input. */
-export function Field({ label, error, hint, aside, ref, className, ...input }: FieldProps) {
+interface Bound {
+  readonly id: string;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+/** What stands around every control of a form: its name, a hint, what is wrong with it. */
+function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactNode }) {
+  const { label, error, hint, aside, className, children } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -25,15 +39,11 @@ export function Field({ label, error, hint, aside, ref, className, ...input }: F
         {label}
       </label>
       <div className={classes(styles.box, error && styles.wrong)}>
-        <input
-          maxLength={DEFAULT_MAX_LENGTH}
-          {...input}
-          ref={ref}
-          id={id}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={classes(hint && hintId, error && errorId) || undefined}
-        />
+        {children({
+          id,
+          "aria-invalid": error ? true : undefined,
+          "aria-describedby": classes(hint && hintId, error && errorId) || undefined,
+        })}
         {aside}
       </div>
       {hint && (
@@ -45,5 +55,64 @@ export function Field({ label, error, hint, aside, ref, className, ...input }: F
         {error}
       </p>
     </div>
+  );
+}
+
+interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled text input. */
+export function Field({ label, error, hint, aside, ref, className, ...input }: FieldProps) {
+  return (
+    <Frame {...{ label, error, hint, aside, className }}>
+      {(bound) => (
+        <input
+          maxLength={DEFAULT_MAX_LENGTH}
+          {...input}
+          {...bound}
+          ref={ref}
+          className={styles.input}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface TextAreaProps
+  extends FrameProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, error, hint, className, ...input }: TextAreaProps) {
+  return (
+    <Frame {...{ label, error, hint, className }}>
+      {(bound) => (
+        <textarea rows={3} {...input} {...bound} className={classes(styles.input, styles.lines)} />
+      )}
+    </Frame>
+  );
+}
+
+interface SelectProps
+  extends FrameProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A labelled choice of one among many, with the platform's own picker. */
+export function Select({ label, error, hint, className, options, ...select }: SelectProps) {
+  return (
+    <Frame {...{ label, error, hint, className }}>
+      {(bound) => (
+        <select {...select} {...bound} className={classes(styles.input, styles.select)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
   );
 }

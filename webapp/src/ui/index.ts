@@ -3,7 +3,7 @@ export { Busy } from "./Busy";
 export { Button, IconButton } from "./Button";
 export { classes } from "./classes";
 export { Dialog } from "./Dialog";
-export { Field } from "./Field";
+export { Field, Select, TextArea } from "./Field";
 export { confirm, notice, prompt, toast } from "./feedback";
 export { Icon, type IconName } from "./Icon";
 export { List, Row } from "./List";

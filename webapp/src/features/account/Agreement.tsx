@@ -1,22 +1,27 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
 import styles from "./Agreement.module.css";
 
 export type LegalDocument = "agreement" | "privacy";
 
 interface AgreementProps {
   readonly agreed: boolean;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   readonly onChange: (agreed: boolean) => void;
-  readonly onRead: (document: LegalDocument) => void;
 }
 
 /** The tick without which nobody signs in, with both documents to read. */
-export function Agreement({ agreed, error, onChange, onRead }: AgreementProps) {
+export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const { t } = useTranslation("account");
   const errorId = useId();
   const link = (document: LegalDocument) => (
-    <button type="button" className={styles.link} onClick={() => onRead(document)}>
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => void navigateTo(paths.userAgreement, { document })}
+    >
       {t(document)}
     </button>
   );

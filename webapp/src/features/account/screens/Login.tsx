@@ -1,34 +1,56 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigateTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
-import { Button, List, Row, Screen } from "@/ui";
+import { Button } from "@/ui";
+import { Agreement } from "../Agreement";
+import { draft } from "../draft";
 import styles from "../Login.module.css";
+import { LoginScreen } from "../LoginScreen";
+import { RoleChoice } from "../RoleChoice";
 
 export default function Login() {
   const { t } = useTranslation("account");
   const { t: common } = useTranslation();
+  const [{ role, agreed }, setChosen] = useState(draft.get);
+
+  function choose(changes: Partial<ReturnType<typeof draft.get>>): void {
+    draft.keep(changes);
+    setChosen(draft.get());
+  }
+
   return (
-    <Screen kind="grey" title={t("loginTitle")}>
+    <LoginScreen isFirst title={t("loginTitle")}>
       <div className={styles.brand}>
-        <img src="./icon.svg" alt="" width={88} height={88} />
+        <img src="./icon.svg" alt="" width={80} height={80} />
         <p className={styles.name}>{common("appName")}</p>
         <p className={styles.slogan}>{t("welcome")}</p>
       </div>
-      <Button wide onClick={() => void navigateTo(paths.passwordLogin)}>
+      <RoleChoice role={role} onChange={(chosen) => choose({ role: chosen })} />
+      <Button wide onClick={() => void navigateTo(paths.phoneLogin)}>
+        {t("wayCode")}
+      </Button>
+      <Button wide kind="secondary" onClick={() => void navigateTo(paths.passwordLogin)}>
         {t("wayPassword")}
       </Button>
-      <List label={t("waysTitle")}>
-        <Row title={t("wayCode")} value={t("wayLater")} />
-        <Row title={t("wayWechat")} value={t("wayLater")} />
-      </List>
-      <nav className={styles.links}>
-        <Button kind="quiet" small onClick={() => void navigateTo(paths.userAgreement)}>
-          {t("agreement")}
+      <Button wide kind="secondary" onClick={() => void navigateTo(paths.wechatBinding)}>
+        {t("wayWechat")}
+      </Button>
+      <Agreement agreed={agreed} onChange={(ticked) => choose({ agreed: ticked })} />
+      <nav className={styles.links} aria-label={t("moreWays")}>
+        <Button
+          kind="quiet"
+          small
+          onClick={() =>
+            void navigateTo(role === "TEACHER" ? paths.teacherInformation : paths.loginInformation)
+          }
+        >
+          {t(role === "TEACHER" ? "registerTutor" : "registerStudent")}
         </Button>
         <Button kind="quiet" small onClick={() => void navigateTo(paths.settingLanguage)}>
           <span lang="zh-CN">简体中文</span> / <span lang="en">English</span>
         </Button>
       </nav>
-    </Screen>
+    </LoginScreen>
   );
 }

@@ -1,110 +1,89 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goBack, navigateTo, switchTab } from "@/app/navigation";
+import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
-import { SeveralAccounts, signIn } from "@/app/session";
-import { errorText } from "@/i18n/errorText";
-import type { Role } from "@/rpc";
-import { Button, Field, IconButton, Screen, Segmented, toast } from "@/ui";
+import { call, type Role, refusedWith } from "@/rpc";
+import { Button } from "@/ui";
 import { Agreement } from "../Agreement";
-import { keepDraft, keptDraft, type LoginForm, type LoginMistakes, mistakesIn } from "../loginForm";
-import styles from "../PasswordLogin.module.css";
-
-const HOME_AFTER_MS = 1_500;
+import { offerRegistration, signInBy } from "../arriving";
+import { draft } from "../draft";
+import styles from "../Form.module.css";
+import { LoginScreen } from "../LoginScreen";
+import { PasswordField } from "../PasswordField";
+import { PhoneField } from "../PhoneField";
+import { RoleChoice } from "../RoleChoice";
+import { phoneMistake } from "../rules";
+import { drafted, useDrafted } from "../useDrafted";
+import { useForm } from "../useForm";
 
 export default function PasswordLogin() {
-  const { t } = useTranslation(["account", "errors"]);
-  const [draft] = useState(keptDraft);
-  const [form, setForm] = useState<LoginForm>({ phone: draft.phone, password: "", agreed: false });
-  const [role, setRole] = useState<Role>(draft.role);
-  const [mistakes, setMistakes] = useState<LoginMistakes>({});
-  const [shown, setShown] = useState(false);
-
-  const login = useMutation({
-    mutationFn: async () => {
-      await signIn({ phone: form.phone.trim(), password: form.password, role });
-      toast(t("success"));
-      await new Promise((later) => setTimeout(later, HOME_AFTER_MS));
-      await switchTab(paths.home);
+  const { t } = useTranslation("account");
+  const form = useForm({
+    initial: () => ({ ...drafted(), password: "" }),
+    check: ({ phone, password, agreed }) => {
+      const wrong = phoneMistake(phone);
+      return {
+        phone: wrong && t(wrong === "phoneHint" ? "accountHint" : wrong),
+        password: password === "" ? t("passwordHint") : undefined,
+        agreed: agreed ? undefined : t("agreeFirst"),
+      };
     },
-    onError: (error) => {
-      const text = error instanceof SeveralAccounts ? t("severalAccounts") : errorText(error);
-      toast(text ?? t("errors:loginFailed"));
-    },
+    send: ({ phone, password, role }) => signIn(phone.trim(), password, role),
+    failure: "loginFailed",
   });
-
-  function change(changed: Partial<LoginForm>): void {
-    setForm({ ...form, ...changed });
-    const [name] = Object.keys(changed);
-    setMistakes({ ...mistakes, [name as keyof LoginForm]: undefined });
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (login.isPending) return;
-    const found = mistakesIn(form);
-    setMistakes(found);
-    const first = Object.keys(found)[0];
-    if (first === undefined) login.mutate();
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
+  const { values, mistakes, change } = form;
+  useDrafted(values);
 
   return (
-    <Screen kind="grey" title={t("passwordLoginTitle")} onBack={() => void goBack()}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Segmented
-          label={t("role")}
-          value={role}
-          onChange={setRole}
-          options={[
-            { value: "user", label: t("roleStudent") },
-            { value: "TEACHER", label: t("roleTutor") },
-          ]}
-        />
-        <Field
-          label={t("phone")}
-          name="phone"
-          type="tel"
-          inputMode="tel"
+    <LoginScreen title={t("passwordLoginTitle")}>
+      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+        <RoleChoice role={values.role} onChange={(role) => change({ role })} />
+        <PhoneField
           autoComplete="username"
-          maxLength={20}
-          value={form.phone}
-          error={mistakes.phone && t(mistakes.phone)}
-          onChange={(event) => change({ phone: event.target.value })}
+          value={values.phone}
+          error={mistakes.phone}
+          onChange={(phone) => change({ phone })}
         />
-        <Field
+        <PasswordField
           label={t("password")}
           name="password"
-          type={shown ? "text" : "password"}
           autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={form.password}
-          error={mistakes.password && t(mistakes.password)}
-          onChange={(event) => change({ password: event.target.value })}
-          aside={
-            <IconButton
-              icon={shown ? "eyeOff" : "eye"}
-              label={t(shown ? "hidePassword" : "showPassword")}
-              onClick={() => setShown(!shown)}
-            />
-          }
+          value={values.password}
+          error={mistakes.password}
+          onChange={(password) => change({ password })}
         />
         <Agreement
-          agreed={form.agreed}
-          error={mistakes.agreed && t(mistakes.agreed)}
+          agreed={values.agreed}
+          error={mistakes.agreed}
           onChange={(agreed) => change({ agreed })}
-          onRead={(document) => {
-            keepDraft({ phone: form.phone, role });
-            void navigateTo(paths.userAgreement, { document });
-          }}
         />
-        <Button type="submit" wide busy={login.isPending}>
+        <Button type="submit" wide busy={form.isSending}>
           {t("submit")}
         </Button>
       </form>
-    </Screen>
+      <nav className={styles.links} aria-label={t("moreWays")}>
+        <Button kind="quiet" small onClick={() => void navigateTo(paths.forgotPassword)}>
+          {t("forgot")}
+        </Button>
+        <Button kind="quiet" small onClick={() => void redirectTo(paths.phoneLogin)}>
+          {t("byCode")}
+        </Button>
+      </nav>
+    </LoginScreen>
   );
+}
+
+/** Signs in; where phone and password do not belong together, a phone without account is told. */
+async function signIn(phone: string, password: string, role: Role): Promise<void> {
+  const { inviteUserId } = draft.get();
+  const asked = { phone, password, loginAs: [role], inviteUserId };
+  try {
+    await signInBy(() => call("CustomerLoginByPhoneAndPassword", asked), phone);
+  } catch (error) {
+    if (!refusedWith(error, "LOGIN_FAILED")) throw error;
+    const { exists } = await call("CheckUserExistByPhone", { phone }).catch(() => {
+      throw error;
+    });
+    if (exists) throw error;
+    await offerRegistration(phone, null);
+  }
 }

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { signOut, useSession } from "@/app/session";
-import { Button, confirm, List, Row, Screen } from "@/ui";
+import { errorText } from "@/i18n/errorText";
+import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { APP_VERSION } from "@/version";
 import styles from "../My.module.css";
 
@@ -26,7 +27,10 @@ export default function My() {
       });
       if (!sure) return;
       // Signed out here even when the service could not be told.
-      await signOut().catch(() => undefined);
+      await signOut().catch((error: unknown) => {
+        const text = errorText(error, "logoutFailed");
+        if (text !== null) toast(text);
+      });
       await redirectTo(paths.login);
     },
   });
@@ -34,9 +38,13 @@ export default function My() {
   return (
     <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
       <section className={styles.person}>
-        <span className={styles.initial} aria-hidden="true">
-          {profile?.userName.slice(0, 1)}
-        </span>
+        {profile?.pictureUrl ? (
+          <img className={styles.initial} src={profile.pictureUrl} alt="" />
+        ) : (
+          <span className={styles.initial} aria-hidden="true">
+            {profile?.userName.slice(0, 1)}
+          </span>
+        )}
         <div>
           <h2 className={styles.name}>{profile?.userName}</h2>
           <p className={styles.phone}>{profile?.phone}</p>
@@ -48,6 +56,8 @@ export default function My() {
         {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
       </List>
       <List>
+        <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
+        <Row title={t("changePassword")} onClick={() => void navigateTo(paths.changePassword)} />
         {!isTutor && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}

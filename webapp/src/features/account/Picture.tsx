@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchProfile } from "@/app/session";
+import { errorText } from "@/i18n/errorText";
+import { call, type UserProfile } from "@/rpc";
+import { Button, toast } from "@/ui";
+import styles from "./Picture.module.css";
+import { PICTURE_TYPES, smallPicture } from "./picture";
+import { profileQuery } from "./profile/query";
+
+const UPLOAD_LIMIT_MS = 60_000;
+
+/** A person's picture, or the first letter of the name, with the button that changes it. */
+export function Picture({ profile }: { readonly profile: UserProfile }) {
+  const { t } = useTranslation("account");
+  const input = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const imageBase64 = await smallPicture(file);
+      await call("CustomerUploadPicture", { imageBase64 }, { timeLimitMs: UPLOAD_LIMIT_MS });
+      client.setQueryData(profileQuery.queryKey, await fetchProfile());
+      toast(t("pictureChanged"));
+    },
+    onError: (error) => {
+      const text = errorText(error, "uploadFailed");
+      if (text !== null) toast(text);
+    },
+  });
+  return (
+    <div className={styles.line}>
+      {profile.pictureUrl ? (
+        <img className={styles.picture} src={profile.pictureUrl} alt={t("picture")} />
+      ) : (
+        <span className={styles.picture} aria-hidden="true">
+          {profile.userName.slice(0, 1)}
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        hidden
+        aria-label={t("picture")}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) upload.mutate(file);
+        }}
+      />
+      <Button kind="secondary" small busy={upload.isPending} onClick={() => input.current?.click()}>
+        {t("changePicture")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { navigateTo, redirectTo, switchTab } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import { enter, type LoginAnswer } from "@/app/session";
+import { i18n } from "@/i18n";
+import { ticketOf } from "@/rpc";
+import { confirm, toast } from "@/ui";
+import { draft } from "./draft";
+
+export const HOME_AFTER_MS = 1_500;
+
+/** Says that it worked, and goes home after 1.5 seconds. */
+export async function goHome(): Promise<void> {
+  draft.clear();
+  toast(i18n.t("account:success"));
+  await new Promise((later) => setTimeout(later, HOME_AFTER_MS));
+  await switchTab(paths.home);
+}
+
+/** Takes the answer to a sign-in: home, or the choice among several accounts. */
+export async function arrive(answer: LoginAnswer): Promise<void> {
+  if ((await enter(answer)) === "signed_in") await goHome();
+}
+
+/**
+ * Signs in. A phone that is proven but not registered leads to the registration, with the ticket
+ * that spares another code.
+ *
+ * @throws CallFailed
+ */
+export async function signInBy(run: () => Promise<LoginAnswer>, phone: string): Promise<void> {
+  try {
+    await arrive(await run());
+  } catch (error) {
+    const ticket = ticketOf(error, "PHONE_NOT_REGISTERED");
+    if (ticket === null) throw error;
+    await offerRegistration(phone, ticket);
+  }
+}
+
+/** Asks whether to register a phone that has no account, and goes there. */
+export async function offerRegistration(phone: string, ticket: string | null): Promise<void> {
+  const yes = await confirm({
+    title: i18n.t("errors:phoneNotRegistered"),
+    confirmLabel: i18n.t("account:register"),
+  });
+  if (!yes) return;
+  draft.keep({ phone, registerTicket: ticket });
+  const isTutor = draft.get().role === "TEACHER";
+  await navigateTo(isTutor ? paths.teacherInformation : paths.loginInformation);
+}
+
+/** The sign-in's first page, in place of this one. */
+export async function toSignIn(): Promise<void> {
+  await redirectTo(paths.login);
+}

@@ -1,0 +1,54 @@
+import type { Role } from "@/rpc";
+
+/**
+ * What somebody on the way in has said and proven so far: it goes from screen to screen, outlives a
+ * reload, and ends with the tab. Never a password or a code.
+ */
+export interface Draft {
+  readonly phone: string;
+  readonly role: Role;
+  readonly agreed: boolean;
+  /** Who invited this person, by the link they came with. */
+  readonly inviteUserId: number | null;
+  /** Proves the phone for a registration. */
+  readonly registerTicket: string | null;
+  /** Stands for a WeChat account that is to be bound to a phone. */
+  readonly bindTicket: string | null;
+  /** Lets the password be reset. */
+  readonly resetTicket: string | null;
+  /** Whose password that is. */
+  readonly resetNames: readonly string[];
+}
+
+const KEY = "wordmate.loginDraft";
+const EMPTY: Draft = {
+  phone: "",
+  role: "user",
+  agreed: false,
+  inviteUserId: null,
+  registerTicket: null,
+  bindTicket: null,
+  resetTicket: null,
+  resetNames: [],
+};
+
+export const draft = {
+  get(): Draft {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Draft>;
+      return { ...EMPTY, ...kept, role: kept.role === "TEACHER" ? "TEACHER" : "user" };
+    } catch {
+      return EMPTY;
+    }
+  },
+  keep(changes: Partial<Draft>): void {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft.get(), ...changes }));
+  },
+  clear: () => sessionStorage.removeItem(KEY),
+};
+
+/** Remembers who invited, when the address says so. */
+export function noteInvitation(search: URLSearchParams): void {
+  const inviteUserId = Number(search.get("inviteUserId"));
+  if (Number.isSafeInteger(inviteUserId) && inviteUserId > 0) draft.keep({ inviteUserId });
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next";
+import { Field, Section, Select, TextArea } from "@/ui";
+import { type FieldGroup, type FieldName, kinds, LINES_MAX } from "./fields";
+import styles from "./ProfileFields.module.css";
+import { entriesOf, type ProfileValues } from "./values";
+
+interface ProfileFieldsProps {
+  readonly groups: readonly FieldGroup[];
+  readonly values: ProfileValues;
+  readonly mistakes: { readonly [Name in FieldName]?: string | undefined };
+  readonly onChange: (changes: ProfileValues) => void;
+}
+
+/** The fields of a profile, in groups. */
+export function ProfileFields({ groups, values, mistakes, onChange }: ProfileFieldsProps) {
+  const { t } = useTranslation("profile");
+  return groups.map(({ title, fields }) => (
+    <Section key={title} title={t(`groups.${title}`)}>
+      {fields.map((name) => (
+        <ProfileField
+          key={name}
+          name={name}
+          value={values[name] ?? ""}
+          error={mistakes[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </Section>
+  ));
+}
+
+interface ProfileFieldProps {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function ProfileField({ name, value, error, onChange }: ProfileFieldProps) {
+  const { t } = useTranslation("profile");
+  const kind = kinds[name];
+  const label = t(`fields.${name}`);
+  const worded = (one: string) => t(`values.${name}.${one}` as "values.gender.female");
+  const bound = {
+    name,
+    label,
+    value,
+    error,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange(event.target.value),
+  };
+  switch (kind.kind) {
+    case "one":
+      return (
+        <Select
+          {...bound}
+          options={[
+            { value: "", label: t("notTold") },
+            ...kind.values.map((one) => ({ value: one, label: worded(one) })),
+          ]}
+        />
+      );
+    case "many": {
+      const chosen = new Set(entriesOf(value));
+      return (
+        <fieldset className={styles.many}>
+          <legend>{label}</legend>
+          {kind.values.map((one) => (
+            <label key={one} className={styles.tick}>
+              <input
+                type="checkbox"
+                name={name}
+                value={one}
+                checked={chosen.has(one)}
+                onChange={({ target }) => {
+                  if (target.checked) chosen.add(one);
+                  else chosen.delete(one);
+                  onChange(kind.values.filter((each) => chosen.has(each)).join(", "));
+                }}
+              />
+              <span>{worded(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+    case "lines":
+      return <TextArea {...bound} maxLength={LINES_MAX} />;
+    case "list":
+      return <Field {...bound} hint={t("listHint")} maxLength={LINES_MAX} />;
+    case "number":
+      return <Field {...bound} inputMode="numeric" autoComplete="off" maxLength={6} />;
+    case "phone":
+      return <Field {...bound} type="tel" inputMode="tel" autoComplete="off" maxLength={20} />;
+    case "idNumber":
+      return <Field {...bound} autoComplete="off" autoCapitalize="characters" maxLength={18} />;
+    case "text":
+      return <Field {...bound} autoComplete={kind.autoComplete ?? "off"} />;
+  }
+}

@@ -1,0 +1,76 @@
+/** What the forms of accounts accept. The service looks again, and closer. */
+
+/** A mainland mobile number, or one with its country code. */
+const PHONE = /^(1[3-9]\d{9}|\+\d[\d -]{5,17})$/;
+const CODE = /^\d{6}$/;
+const INVITE_CODE = /^[A-Za-z0-9 -]{8,32}$/;
+
+export const CODE_DIGITS = 6;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 16;
+/** A password that is not even longer than this is told so first. */
+const PASSWORD_TOO_SHORT = 6;
+
+export const isPhone = (text: string) => PHONE.test(text.trim());
+/** What is wrong with an entry, as the key of a text. */
+export type Mistake =
+  | "phoneHint"
+  | "phoneWrong"
+  | "codeHint"
+  | "codeWrong"
+  | "passwordHint"
+  | "passwordShort"
+  | "passwordWeak"
+  | "confirmHint"
+  | "passwordMismatch"
+  | "inviteHint"
+  | "inviteWrong"
+  | "nameHint"
+  | "agreeFirst";
+
+export function phoneMistake(phone: string): Mistake | undefined {
+  if (phone.trim() === "") return "phoneHint";
+  return isPhone(phone) ? undefined : "phoneWrong";
+}
+
+export function inviteMistake(inviteCode: string): Mistake | undefined {
+  if (inviteCode.trim() === "") return "inviteHint";
+  return INVITE_CODE.test(inviteCode.trim()) ? undefined : "inviteWrong";
+}
+
+export function codeMistake(code: string): Mistake | undefined {
+  if (code === "") return "codeHint";
+  return CODE.test(code) ? undefined : "codeWrong";
+}
+
+/** 8 to 16 characters with letters and digits. */
+export function newPasswordMistake(password: string): Mistake | undefined {
+  if (password === "") return "passwordHint";
+  if (password.length <= PASSWORD_TOO_SHORT) return "passwordShort";
+  const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+  return fits && /[A-Za-z]/.test(password) && /\d/.test(password) ? undefined : "passwordWeak";
+}
+
+export function confirmMistake(password: string, confirmed: string): Mistake | undefined {
+  if (confirmed === "") return "confirmHint";
+  return confirmed === password ? undefined : "passwordMismatch";
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const CHECKS = "10X98765432";
+
+/** Whether a text is a mainland ID number: 17 digits with a birth date, and its check character. */
+export function isIdNumber(text: string, now: number): boolean {
+  const number = text.trim().toUpperCase();
+  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false;
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
+  if (CHECKS[sum % 11] !== number[17]) return false;
+  const [year = 0, month = 0, day = 0] = [
+    number.slice(6, 10),
+    number.slice(10, 12),
+    number.slice(12, 14),
+  ].map(Number);
+  const born = new Date(Date.UTC(year, month - 1, day));
+  const exists = born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
+  return exists && year >= 1900 && born.getTime() <= now;
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { goBack } from "@/app/navigation";
+import { useSession } from "@/app/session";
+import { call } from "@/rpc";
+import { Button, Screen, toast } from "@/ui";
+import styles from "../Form.module.css";
+import { NewPassword, PasswordField } from "../PasswordField";
+import { confirmMistake, newPasswordMistake } from "../rules";
+import { useForm } from "../useForm";
+
+export default function ChangePassword() {
+  const { t } = useTranslation("account");
+  const account = useSession()?.profile;
+  const form = useForm({
+    initial: { oldPassword: "", password: "", confirmPassword: "" },
+    check: ({ oldPassword, password, confirmPassword }) => {
+      const wrong = newPasswordMistake(password);
+      const different = confirmMistake(password, confirmPassword);
+      return {
+        oldPassword: oldPassword === "" ? t("oldPasswordHint") : undefined,
+        password: wrong && t(wrong),
+        confirmPassword: different && t(different),
+      };
+    },
+    send: async ({ oldPassword, password, confirmPassword }) => {
+      const asked = { oldPassword, newPassword: password, confirmPassword };
+      await call("CustomerChangePassword", asked);
+      toast(t("passwordChanged"));
+      await goBack();
+    },
+    failure: "operationFailed",
+  });
+  const { values, mistakes, change } = form;
+
+  return (
+    <Screen title={t("changePasswordTitle")} onBack={() => void goBack()}>
+      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+        {/* Lets a password manager know whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account?.accountNo ?? ""}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label={t("oldPassword")}
+          name="oldPassword"
+          autoComplete="current-password"
+          value={values.oldPassword}
+          error={mistakes.oldPassword}
+          onChange={(oldPassword) => change({ oldPassword })}
+        />
+        <NewPassword values={values} mistakes={mistakes} onChange={change} />
+        <p className={styles.note}>{t("othersSignedOut")}</p>
+        <Button type="submit" wide busy={form.isSending}>
+          {t("save")}
+        </Button>
+      </form>
+    </Screen>
+  );
+}

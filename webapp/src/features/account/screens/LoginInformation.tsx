@@ -1,0 +1,5 @@
+import { Register } from "../Register";
+
+export default function LoginInformation() {
+  return <Register joinAs="user" />;
+}

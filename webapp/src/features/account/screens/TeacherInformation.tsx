@@ -1,0 +1,5 @@
+import { Register } from "../Register";
+
+export default function TeacherInformation() {
+  return <Register joinAs="TEACHER" />;
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { redirectTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
+import type { LoginAnswer } from "@/app/session";
+import { i18n } from "@/i18n";
+import { call, type Role, ticketOf } from "@/rpc";
+import { Button, confirm } from "@/ui";
+import { Agreement } from "../Agreement";
+import { signInBy } from "../arriving";
+import { draft } from "../draft";
+import styles from "../Form.module.css";
+import { LoginScreen } from "../LoginScreen";
+import { RoleChoice } from "../RoleChoice";
+import { drafted, useDrafted } from "../useDrafted";
+import { useForm } from "../useForm";
+import { codesIn, forgetCodes, inWeChat, onMobile, type WeChatCodes } from "../wechat";
+
+/** Signs in by WeChat with the codes that it gave, or says how to come by them. */
+export default function WechatBinding() {
+  const { t } = useTranslation(["account", "errors"]);
+  const [search] = useSearchParams();
+  const [codes, setCodes] = useState(() =>
+    codesIn(search, new URLSearchParams(window.location.search)),
+  );
+  return (
+    <LoginScreen title={t("wechatTitle")}>
+      {codes ? (
+        <WithCodes codes={codes} onSpent={() => setCodes(null)} />
+      ) : (
+        <p className={styles.note}>{t(whatToDo())}</p>
+      )}
+      <Button
+        wide
+        kind={codes ? "secondary" : "primary"}
+        onClick={() => void redirectTo(paths.phoneLogin)}
+      >
+        {t("byCode")}
+      </Button>
+    </LoginScreen>
+  );
+}
+
+function whatToDo() {
+  if (!onMobile()) return "errors:openOnPhone";
+  return inWeChat() ? "wechatAgain" : "wechatOpen";
+}
+
+interface WithCodesProps {
+  readonly codes: WeChatCodes;
+  readonly onSpent: () => void;
+}
+
+function WithCodes({ codes, onSpent }: WithCodesProps) {
+  const { t } = useTranslation("account");
+  const form = useForm({
+    initial: drafted,
+    check: ({ agreed }) => ({ agreed: agreed ? undefined : t("agreeFirst") }),
+    send: async ({ role }) => {
+      forgetCodes();
+      try {
+        await signInBy(() => login(codes, role), "");
+      } catch (error) {
+        const bindTicket = ticketOf(error, "WECHAT_NOT_BOUND");
+        if (bindTicket === null) throw error;
+        await offerBinding(bindTicket);
+      } finally {
+        onSpent();
+      }
+    },
+    failure: codes.phoneCode === null ? "quickLoginFailed" : "phoneNumberFailed",
+  });
+  const { values, mistakes, change } = form;
+  useDrafted(values);
+
+  return (
+    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <RoleChoice role={values.role} onChange={(role) => change({ role })} />
+      <Agreement
+        agreed={values.agreed}
+        error={mistakes.agreed}
+        onChange={(agreed) => change({ agreed })}
+      />
+      <Button type="submit" wide busy={form.isSending}>
+        {t("wechatSubmit")}
+      </Button>
+    </form>
+  );
+}
+
+function login(codes: WeChatCodes, role: Role): Promise<LoginAnswer> {
+  const { wechatCode, phoneCode, source } = codes;
+  const common = { wechatCode, loginAs: [role], inviteUserId: draft.get().inviteUserId };
+  return phoneCode === null
+    ? call("CustomerLoginByWeChat", { ...common, source })
+    : call("CustomerLoginByWeChatPhoneCode", { ...common, phoneCode });
+}
+
+/** A WeChat account that belongs to no phone yet gets one. */
+async function offerBinding(bindTicket: string): Promise<void> {
+  const yes = await confirm({
+    title: i18n.t("errors:phoneNotBound"),
+    text: i18n.t("account:bindNote"),
+    confirmLabel: i18n.t("account:bindTitle"),
+  });
+  if (!yes) return;
+  draft.keep({ bindTicket });
+  await redirectTo(paths.phoneLogin, { bind: true });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useReducer } from "react";
+import { serverNow } from "@/rpc";
+
+const SECOND_MS = 1_000;
+
+/** Whole seconds until an instant of the server's clock; 0 from then on, and without an instant. */
+export function useCountdown(until: number | null): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const left = until === null ? 0 : Math.max(0, until - serverNow());
+  const seconds = Math.ceil(left / SECOND_MS);
+
+  useEffect(() => {
+    if (seconds === 0) return;
+    // Read off the clock at every tick: a tab that slept shows the right number at once.
+    const timer = setInterval(tick, SECOND_MS / 4);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [seconds]);
+
+  return seconds;
+}

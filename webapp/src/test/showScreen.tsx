@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, Suspense } from "react";
+import { MemoryRouter } from "react-router";
+import { bindRouter } from "@/app/navigation";
+import { FeedbackHost } from "@/ui/FeedbackHost";
+
+/** Shows a screen as the app does; answers the addresses that it goes to from there. */
+export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
+  const opened: (string | number)[] = [];
+  bindRouter({
+    navigate(to: string | number) {
+      opened.push(to);
+    },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Suspense>
+          <Screen />
+        </Suspense>
+        <FeedbackHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return opened;
+}
+
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole("button", { name }));
+
+export const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+export async function fill(texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await userEvent.clear(fieldOf(label));
+    await userEvent.type(fieldOf(label), text);
+  }
+}

@@ -1,0 +1,104 @@
+"""schemathesis at a real server: every operation, signed in and out, with what the OpenAPI document
+allows and with what it forbids.
+
+No answer is a 500, every answer is one that the document describes, and nothing is accepted that it
+forbids. ``WORDMATE_FUZZ_CASES`` says how many cases there are at least (``just fuzz``).
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import Case, GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from tests.support.processes import server_process
+from wordmate.adapters.rpc.app import OPERATION_LIST, openapi_document
+from wordmate.domain.roles import OPERATIONS, Role
+
+CASES: Final = int(os.environ.get("WORDMATE_FUZZ_CASES", "600"))
+MODES: Final = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+NAMES: Final = [operation.name for operation in OPERATION_LIST]
+OPEN: Final = [name for name in NAMES if OPERATIONS[name].public]
+PER_RUN: Final = max(2, -(-CASES // (2 * (2 * len(NAMES) - len(OPEN)))))
+PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}
+NOT_THEIRS: Final = [positive_data_acceptance]
+"""A value that the document allows may still be refused: the code is wrong, the order not yours."""
+
+
+@dataclass
+class Target:
+    """A server, and who has tried what there."""
+
+    url: str
+    schema: Any
+    cases: int = 0
+    answers: dict[int, int] = field(default_factory=dict)
+
+    def signed_in(self, role: Role) -> dict[str, str]:
+        """The headers of a fresh token."""
+        wanted = {"phone": PEOPLE[role], "password": "Wordmate2025", "loginAs": [role.value]}
+        url = f"{self.url}/request/CustomerLoginByPhoneAndPassword"
+        data = httpx.post(url, json=wanted, timeout=30).json()["data"]
+        return {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
+
+    def attack(self, name: str, headers: Callable[[], dict[str, str]]) -> None:
+        """Tries one operation with all that generation comes up with."""
+        for mode in MODES:
+            self._attack(name, mode, headers)
+
+    def _attack(
+        self, name: str, mode: GenerationMode, headers: Callable[[], dict[str, str]]
+    ) -> None:
+        operation = self.schema[f"/request/{name}"]["POST"]
+        sent = headers()
+
+        @settings(
+            max_examples=PER_RUN,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def one(case: Case) -> None:
+            self.cases += 1
+            answer = case.call_and_validate(
+                base_url=self.url, headers=sent, timeout=30, excluded_checks=NOT_THEIRS
+            )
+            self.answers[answer.status_code] = self.answers.get(answer.status_code, 0) + 1
+
+        one()
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    generous = {"WORDMATE_PEOPLE_PER_ADDRESS": "10000", "WORDMATE_WORKERS": "0"}
+    with server_process(tmp_path_factory.mktemp("fuzz"), generous) as server:
+        attacked = Target(server.url, schemathesis.openapi.from_dict(openapi_document()))
+        yield attacked
+        said = ", ".join(f"{status}: {n}" for status, n in sorted(attacked.answers.items()))
+        print(f"\n{attacked.cases} cases ({said})")  # noqa: T201 - what `just fuzz` is run for
+        assert 500 not in attacked.answers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_signed_out(target: Target, name: str) -> None:
+    target.attack(name, dict)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in OPEN])
+def test_signed_in(target: Target, name: str) -> None:
+    role = min(OPERATIONS[name].roles, key=lambda role: role is Role.TUTOR)
+    target.attack(name, lambda: target.signed_in(role))
+
+
+def test_there_were_as_many_cases_as_wished(target: Target) -> None:
+    if target.cases:
+        assert target.cases >= CASES or PER_RUN > CASES

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from wordmate.adapters.cli.machines import files, graph, main
-from wordmate.adapters.cli.mirror import TRACES
+from wordmate.adapters.cli.mirror import TRACES, digest
 from wordmate.adapters.cli.mirrors import MIRRORS
 from wordmate.domain.machine import topology
 
@@ -79,35 +79,72 @@ def test_the_traces_hear_every_guard_say_yes_and_no(mirror):
     assert [pair for pair, seen in outcomes.items() if len(seen) < 2] == []
 
 
-def _path_file(mirror):
-    file = PATHS / f"{mirror.name}.json"
-    assert file.exists(), (
-        f"webapp/src/machines/paths/{mirror.name}.json is missing: "
-        "the web app's machines write it from their own graph (see docs/machines/README.md)"
-    )
-    return json.loads(file.read_text(encoding="utf-8"))
+def _from_the_web_app(mirror):
+    return json.loads((PATHS / f"{mirror.name}.json").read_text(encoding="utf-8"))
+
+
+def _by_state_and_event(arrows):
+    """Arrows by state and event, each list in the order in which it is tried."""
+    heard = {(arrow["source"], arrow["event"]): [] for arrow in arrows}
+    for arrow in arrows:
+        heard[arrow["source"], arrow["event"]].append(arrow)
+    return heard
+
+
+def test_every_mirrored_machine_has_its_paths_and_no_other_has():
+    assert {path.name for path in PATHS.iterdir()} == {f"{name}.json" for name in MIRRORED}
 
 
 @SHARED
-def test_every_path_of_the_web_apps_machine_can_be_walked_here(mirror):
-    written = _path_file(mirror)
-    assert written["name"] == mirror.name
-    assert written["paths"], "a machine has paths"
+def test_the_paths_were_written_by_the_web_apps_machine_as_it_is_now(mirror):
+    sources = _from_the_web_app(mirror)["sources"]
+    now = {name: digest((PATHS.parent / name).read_text(encoding="utf-8")) for name in sources}
+    assert sources
+    assert sources == now, f"paths/{mirror.name}.json is out of date: run `just machines`"
+
+
+@SHARED
+def test_the_web_apps_machine_has_the_same_states_arrows_guards_and_constants(mirror):
+    theirs, ours = _from_the_web_app(mirror), json.loads(json.dumps(graph(mirror)))
+    arrows = [_by_state_and_event(machine["transitions"]) for machine in (theirs, ours)]
+    assert arrows[0] == arrows[1]
+    for part in ("name", "initial", "states", "constants"):
+        assert theirs[part] == ours[part]
+
+
+@SHARED
+def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror):
+    written = _from_the_web_app(mirror)
+    assert "error" not in written, written["error"]
+    reached = set()
     for path in written["paths"]:
         value = mirror.begin(path["input"])
-        for number, expected in enumerate(path["steps"]):
-            value, step = mirror.step(value, expected["event"])
-            assert step["accepted"], f"step {number} is refused here: {path}"
-            assert step["state"] == expected["state"], f"step {number}: {path}"
-            assert json.loads(json.dumps(step["data"])) == expected["data"], (
-                f"step {number}: {path}"
-            )
+        for event in path["events"]:
+            value, step = mirror.step(value, event)
+            assert step["accepted"], f"{event} is refused here: {path}"
+        reached.add(mirror.shown(value)["state"])
+        for answer in path["answers"]:
+            _, step = mirror.step(value, answer["event"])
+            ours = json.loads(json.dumps({key: step[key] for key in answer}))
+            assert ours == answer, f"after {path['events']} from {path['input']}"
+    assert reached == {name for name, _ in topology(mirror.machine).states}
 
 
 @SHARED
-def test_the_web_apps_paths_reach_every_state_and_know_the_same_constants(mirror):
-    written = _path_file(mirror)
-    reached = {step["state"] for path in written["paths"] for step in path["steps"]}
-    shape = topology(mirror.machine)
-    assert reached | {shape.initial} == {name for name, _ in shape.states}
-    assert written["constants"] == json.loads(json.dumps(graph(mirror)["constants"]))
+def test_the_web_apps_answers_hear_every_guard_say_yes_and_no(mirror):
+    written = _from_the_web_app(mirror)
+    outcomes = {
+        (arrow["source"], arrow["event"]): set()
+        for arrow in written["transitions"]
+        if arrow["guard"]
+    }
+    for path in written["paths"]:
+        value = mirror.begin(path["input"])
+        for event in path["events"]:
+            value, _ = mirror.step(value, event)
+        for answer in path["answers"]:
+            pair = (mirror.shown(value)["state"], answer["event"]["type"])
+            if pair in outcomes:
+                data = json.dumps(answer.get("data"))
+                outcomes[pair].add((answer["accepted"], answer.get("state"), data))
+    assert [pair for pair, seen in outcomes.items() if len(seen) < 2] == []

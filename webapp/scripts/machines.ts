@@ -1,13 +1,22 @@
-/** Writes src/machines/paths/<name>.json: paths of the web app's machines for pytest to replay. */
+/** Writes src/machines/paths/<name>.json: what pytest compares the service's machines with. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { runnerImport } from "vite";
 
-const folder = new URL("../src/machines/paths/", import.meta.url);
-const { module } = await runnerImport<typeof import("../src/machines/mirrors.ts")>(
-  new URL("../src/machines/mirrors.ts", import.meta.url).pathname,
-);
+const machines = new URL("../src/machines/", import.meta.url);
 
-await mkdir(folder, { recursive: true });
-for (const mirror of module.mirrors) {
-  await writeFile(new URL(`${mirror.name}.json`, folder), module.pathsText(mirror));
+async function imported<Module>(name: string): Promise<Module> {
+  return (await runnerImport<Module>(new URL(name, machines).pathname)).module;
+}
+
+const { mirrors } = await imported<typeof import("../src/machines/mirrors.ts")>("mirrors.ts");
+const { pathsOf, textOf } = await imported<typeof import("../src/machines/mirror.ts")>("mirror.ts");
+
+await mkdir(new URL("paths/", machines), { recursive: true });
+for (const mirror of mirrors) {
+  const paths = pathsOf(mirror);
+  await writeFile(new URL(`paths/${mirror.name}.json`, machines), textOf(paths));
+  if ("error" in paths) {
+    console.error(paths.error);
+    process.exitCode = 1;
+  }
 }

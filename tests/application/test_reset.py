@@ -1,0 +1,74 @@
+"""The forgotten password."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from tests.support.house import PASSWORD, House
+from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, register, sign_in, student
+from wordmate.application.messages.registration import (
+    OnePhone,
+    ResetPassword,
+    ResetTicket,
+    VerifyResetCode,
+)
+from wordmate.domain import account_errors as refused
+from wordmate.domain.errors import LoginFailed, WeakPassword
+from wordmate.domain.roles import Role
+
+
+async def reset_ticket(house: House, phone: str = STUDENT) -> ResetTicket:
+    await house.app.send_reset_code(VISITOR, OnePhone(phone=phone))
+    wanted = VerifyResetCode(phone=phone, code=house.sms.last(phone))
+    return await house.app.verify_reset_code(VISITOR, wanted)
+
+
+def reset(house: House, ticket: str, password: str = GOOD, again: str = GOOD) -> Awaitable[Any]:
+    wanted = ResetPassword(ticket=ticket, password=password, confirm_password=again)
+    return house.app.reset_password(VISITOR, wanted)
+
+
+async def test_a_reset_changes_all_accounts_of_the_phone_and_signs_everybody_out(
+    house: House,
+) -> None:
+    mine = await student(house)
+    await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
+    ticket = await reset_ticket(house)
+    assert [one.user_name for one in ticket.candidates] == ["student", "brother"]
+    await reset(house, ticket.ticket)
+    sessions = house.app.parts.sessions
+    assert await sessions.caller("token-1", str(mine.caller.user_id)) is None
+    with pytest.raises(LoginFailed):
+        await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
+    assert len((await sign_in(house, STUDENT, GOOD, Role.STUDENT)).candidates) == 2
+    assert (await audited(house)).count("password_reset") == 2
+
+
+async def test_a_reset_ticket_survives_a_bad_password_but_not_its_use_nor_its_time(
+    house: House,
+) -> None:
+    ticket = (await reset_ticket(house)).ticket
+    for password, again, error in (
+        (GOOD, "maple7rivers", refused.PasswordMismatch),
+        ("mapleriver", "mapleriver", WeakPassword),
+        ("password1", "password1", refused.CommonPassword),
+    ):
+        with pytest.raises(error):
+            await reset(house, ticket, password, again)
+    await reset(house, ticket)
+    with pytest.raises(refused.TicketInvalid):
+        await reset(house, ticket)
+    house.clock.move(minutes=1)
+    late = (await reset_ticket(house)).ticket
+    house.clock.move(minutes=5)
+    with pytest.raises(refused.TicketInvalid):
+        await reset(house, late)
+
+
+async def test_an_unknown_phone_gets_the_same_code_and_is_led_to_registration(
+    house: House,
+) -> None:
+    with pytest.raises(refused.PhoneNotRegistered) as told:
+        await reset_ticket(house, NEW)
+    assert (await register(house, ticket=told.value.ticket)).single

@@ -1,0 +1,39 @@
+"""Short ways of asking for codes and bringing them."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+from tests.support.house import House
+from wordmate.application.messages.account import LoginAnswer
+from wordmate.application.messages.registration import (
+    ApplyLoginCode,
+    LoginByPhoneCode,
+    LoginCodeUse,
+)
+from wordmate.application.parts import Visitor
+from wordmate.domain.roles import Role
+
+STUDENT, NOBODY = "13800000001", "13811112222"
+VISITOR = Visitor("10.0.0.1", "en")
+
+
+async def ask(house: House, phone: str = STUDENT, use: LoginCodeUse = LoginCodeUse.LOGIN) -> str:
+    """The code that arrives."""
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=phone, use=use))
+    return house.sms.last(phone)
+
+
+def enter(
+    house: House, code: str, phone: str = STUDENT, role: Role = Role.STUDENT, **more: Any
+) -> Awaitable[LoginAnswer]:
+    wanted = LoginByPhoneCode(phone=phone, code=code, login_as=[role], **more)
+    return house.app.sign_in_by_code(VISITOR, wanted)
+
+
+def wrong(code: str) -> str:
+    return f"{(int(code) + 1) % 1_000_000:06d}"
+
+
+async def is_in(house: House, answer: LoginAnswer, who: str) -> bool:
+    caller = await house.app.parts.sessions.caller(answer.token or "", str(answer.user_id))
+    return caller is not None and caller.user_id == house.accounts[who].id

@@ -1,0 +1,61 @@
+"""People who register, sign in and change things."""
+
+import base64
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+
+from tests.support.house import PASSWORD, House
+from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
+from wordmate.application.messages.registration import (
+    OnePhone,
+    Register,
+)
+from wordmate.application.parts import Call, Visitor
+from wordmate.domain.roles import Role
+
+NEW, STUDENT, TUTOR = "13811112222", "13800000001", "13900000001"
+GOOD = "maple7river"
+ID_NUMBER = "11010519491231002X"
+VISITOR = Visitor("10.0.0.1")
+
+
+async def code_to(house: House, phone: str = NEW) -> str:
+    await house.app.send_register_code(VISITOR, OnePhone(phone=phone))
+    return house.sms.last(phone)
+
+
+async def register(house: House, **changes: Any) -> LoginAnswer:
+    facts: dict[str, Any] = {"phone": NEW, "role": Role.STUDENT, "name": "Li Lei", "password": GOOD}
+    facts = {**facts, "confirm_password": GOOD, **changes}
+    if "ticket" not in facts and "code" not in facts:
+        facts["code"] = await code_to(house, facts["phone"])
+    return await house.app.register(VISITOR, Register(**facts))
+
+
+async def sign_in(house: House, phone: str, password: str, role: Role) -> LoginAnswer:
+    wanted = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
+    return await house.app.sign_in(VISITOR, wanted)
+
+
+async def call_of(house: House, answer: LoginAnswer) -> Call | None:
+    caller = await house.app.parts.sessions.caller(answer.token or "", str(answer.user_id))
+    return None if caller is None else Call(caller, visitor=VISITOR)
+
+
+async def student(house: House) -> Call:
+    """The student, signed in by password."""
+    call = await call_of(house, await sign_in(house, STUDENT, PASSWORD, Role.STUDENT))
+    assert call is not None
+    return call
+
+
+async def audited(house: House) -> list[str]:
+    return [event for (event,) in await house.rows("SELECT event FROM audit_log ORDER BY id")]
+
+
+def picture() -> str:
+    file = BytesIO()
+    Image.new("RGB", (600, 400), (9, 9, 200)).save(file, "PNG")
+    return base64.b64encode(file.getvalue()).decode()

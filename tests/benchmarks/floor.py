@@ -60,7 +60,7 @@ async def sqlite_floor(path: str) -> Run:
     readers: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
     for _ in range(4):
         reader = await aiosqlite.connect(path, isolation_level=None)
-        for pragma in _PRAGMAS:
+        for pragma in (*_PRAGMAS, f"PRAGMA mmap_size = {1 << 30}"):
             await reader.execute(pragma)
         readers.put_nowait(reader)
     writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)

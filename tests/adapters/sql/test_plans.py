@@ -52,7 +52,7 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
-    "words of a book": read_words.COURSE_WORDS,
+    "a page of a book": Statement(lambda d: read_words.BOOK_PAGE.element),
     "new words of a book": read_words.new_words_page,
     "words to review": read_words.review_statements(of_book=False)[0],
     "overdue orders": orders._OVERDUE,
@@ -61,6 +61,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "words of a book": read_words.COURSE_WORDS,
     "words of a review": read_words.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,
     "words to review of a book": read_words.review_statements(of_book=True)[0],

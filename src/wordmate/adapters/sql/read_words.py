@@ -79,14 +79,20 @@ def _paged(query: Any) -> Any:
     return query.limit(given("limit", Integer)).offset(given("offset", Integer))
 
 
+BOOK_PAGE = _paged(
+    select(course_word.c.word_id, course_word.c.position)
+    .where(_of_book)
+    .order_by(course_word.c.position)
+).subquery("page")
+"""The page before anything is joined: a planner that does not know its length would join all."""
+
 COURSE_WORDS = Statement(
-    lambda d: _paged(
+    lambda d: (
         select(*WORD_COLUMNS, _book_size)
-        .select_from(course_word)
-        .join(word, word.c.id == course_word.c.word_id)
+        .select_from(BOOK_PAGE)
+        .join(word, word.c.id == BOOK_PAGE.c.word_id)
         .outerjoin(word_state, _known)
-        .where(_of_book)
-        .order_by(course_word.c.position)
+        .order_by(BOOK_PAGE.c.position)
     )
 )
 
@@ -145,15 +151,20 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     return Statement(lambda d: page), Statement(lambda d: count)
 
 
+_order_page = _paged(
+    select(lesson_word.c.word_id, lesson_word.c.position, course_order.c.word_count)
+    .join(course_order, lesson_word.c.order_id == course_order.c.source_order_id)
+    .where(course_order.c.id == given("order_id"))
+    .order_by(lesson_word.c.position)
+).subquery("page")
+
 ORDER_WORDS = Statement(
-    lambda d: _paged(
-        select(*WORD_COLUMNS, course_order.c.word_count)
-        .select_from(course_order)
-        .join(lesson_word, lesson_word.c.order_id == course_order.c.source_order_id)
-        .join(word, word.c.id == lesson_word.c.word_id)
+    lambda d: (
+        select(*WORD_COLUMNS, _order_page.c.word_count)
+        .select_from(_order_page)
+        .join(word, word.c.id == _order_page.c.word_id)
         .outerjoin(word_state, _known)
-        .where(course_order.c.id == given("order_id"))
-        .order_by(lesson_word.c.position)
+        .order_by(_order_page.c.position)
     )
 )
 

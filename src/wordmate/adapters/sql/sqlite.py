@@ -26,6 +26,12 @@ _PRAGMAS: Final = (
     "PRAGMA temp_store = MEMORY",
 )
 
+_READER_PRAGMAS: Final = (
+    "PRAGMA query_only = ON",
+    f"PRAGMA mmap_size = {1 << 30}",
+)
+"""Readers share the system's copy of the file instead of each filling a cache of its own."""
+
 
 class SqliteDatabase:
     """A database in one file. Runs units of work and answers reads."""
@@ -68,5 +74,6 @@ class SqliteDatabase:
 
     def _connect_reader(self) -> sqlite3.Connection:
         connection = self._connect()
-        connection.execute("PRAGMA query_only = ON")
+        for pragma in _READER_PRAGMAS:
+            connection.execute(pragma)
         return connection

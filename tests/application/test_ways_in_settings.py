@@ -1,0 +1,139 @@
+"""The settings choose how codes are sent, who vouches for people, and where tries are counted."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.loopback import Answer, loopback
+from wordmate.application.limits import CODES_OF_ADDRESS, of_address
+from wordmate.application.messages.registration import ApplyLoginCode, LoginByWeChat
+from wordmate.application.parts import Visitor
+from wordmate.bootstrap import opened
+from wordmate.domain.account_errors import SmsFailed, WeChatNotBound
+from wordmate.domain.errors import TooManyRequests
+from wordmate.domain.roles import Role
+from wordmate.settings import Settings, SettingsRefused, read_settings
+
+PRODUCTION = {
+    "WORDMATE_MODE": "production",
+    "WORDMATE_DATABASE": "sqlite:////data/wordmate.db",
+    "WORDMATE_SECRET": "s" * 32,
+    "WORDMATE_SMS": "http",
+    "WORDMATE_SMS_URL": "https://sms.example.com/send",
+}
+VISITOR = Visitor("10.0.0.1")
+
+
+def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None:
+    assert not read_settings(PRODUCTION).is_development
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({"SECRET": ""}, "WORDMATE_SECRET: production needs one"),
+        ({"SECRET": "short"}, "WORDMATE_SECRET: 32 characters or more"),
+        ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
+        ({"SMS_URL": ""}, "WORDMATE_SMS_URL: the address of the gateway"),
+        ({"SMS_HEADERS": "{"}, "WORDMATE_SMS_HEADERS: not JSON"),
+        ({"SMS_NOT_ACCEPTED": "429,200"}, "WORDMATE_SMS_NOT_ACCEPTED: Expected `int` >= 400"),
+        ({"PEOPLE_PER_ADDRESS": "0"}, "WORDMATE_PEOPLE_PER_ADDRESS: Expected `int` >= 1"),
+    ],
+)
+def test_what_production_lacks_is_said_in_one_line(changes: dict[str, str], line: str) -> None:
+    given = PRODUCTION | {f"WORDMATE_{name}": value for name, value in changes.items()}
+    with pytest.raises(SettingsRefused) as refused:
+        read_settings(given)
+    assert str(refused.value) == line
+
+
+def settings(url: str, folder: Path, **more: Any) -> Settings:
+    return Settings(database=url, data_dir=str(folder), **more)
+
+
+async def test_codes_go_through_the_gateway_that_the_settings_describe(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    with loopback(lambda _: Answer(body={"code": "OK"})) as gateway:
+        described = settings(
+            sqlite_url,
+            tmp_path,
+            sms="http",
+            sms_url=f"{gateway.url}/send",
+            sms_headers={"X-Key": "key"},
+            sms_body='{"to": "$phone", "text": "$code", "template": "$template"}',
+            sms_templates={"LOGIN": "T1"},
+            sms_success_path="code",
+            sms_success_value="OK",
+        )
+        async with opened(described) as service:
+            wanted = ApplyLoginCode(phone="13800000001")
+            await service.application.send_login_code(VISITOR, wanted)
+        (asked,) = gateway.asked
+        assert (asked.headers["x-key"], asked.json["to"]) == ("key", "+8613800000001")
+        assert asked.json["template"] == "T1"
+        assert len(asked.json["text"]) == 6
+        gateway.answering = lambda _: Answer(body={"code": "NO"})
+        async with opened(described) as service:
+            other = ApplyLoginCode(phone="13800000002")
+            with pytest.raises(SmsFailed):
+                await service.application.send_login_code(VISITOR, other)
+
+
+async def test_wechat_is_asked_with_the_app_of_the_settings(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    with loopback(lambda _: Answer(body={"openid": "o", "session_key": "k"})) as wechat:
+        described = settings(
+            sqlite_url,
+            tmp_path,
+            wechat_app_id="wx-app",
+            wechat_secret="app-secret",
+            wechat_url=wechat.url,
+        )
+        async with opened(described) as service:
+            wanted = LoginByWeChat(wechat_code="code", login_as=[Role.STUDENT])
+            with pytest.raises(WeChatNotBound):
+                await service.application.sign_in_by_wechat(VISITOR, wanted)
+        assert wechat.asked[0].query["appid"] == "wx-app"
+
+
+async def test_with_redis_tries_are_counted_there(
+    sqlite_url: str, tmp_path: Path, redis_url: str
+) -> None:
+    wanted = ApplyLoginCode(phone="13800000077")
+    counted = settings(sqlite_url, tmp_path, redis=redis_url)
+    async with opened(counted) as service:
+        await service.application.send_login_code(VISITOR, wanted)
+    async with opened(counted) as service:
+        with pytest.raises(TooManyRequests):
+            await service.application.send_login_code(VISITOR, wanted)
+
+
+async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_path: Path) -> None:
+    hashes = set[str]()
+    for _ in range(2):
+        async with opened(settings(sqlite_url, tmp_path)) as service:
+            hashes.add(service.application.parts.account.mint.hash("one"))
+    assert len(hashes) == 1
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "shared"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("10.0.0.1", "10.0.0.2", False),
+        ("unix", "unix", True),
+    ],
+)
+async def test_a_network_of_ipv6_is_one_address(
+    sqlite_url: str, tmp_path: Path, first: str, second: str, shared: bool
+) -> None:
+    async with opened(settings(sqlite_url, tmp_path)) as service:
+        parts = service.application.parts
+        keys = {of_address(parts, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)}
+    assert (len(keys) == 1) is shared

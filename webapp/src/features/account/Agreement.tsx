@@ -40,8 +40,9 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
           <span>{t("agree")}</span>
         </label>
         {link("agreement")}
-        <span>{t("and")}</span>
-        {link("privacy")}
+        <span className={styles.together}>
+          {t("and")} {link("privacy")}
+        </span>
       </div>
       <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
         {error}

@@ -135,7 +135,13 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           onChange={(event) => change({ name: event.target.value })}
         />
         <NewPassword values={values} mistakes={mistakes} onChange={change} />
-        <ProfileFields groups={groups} values={values} mistakes={mistakes} onChange={change} />
+        <ProfileFields
+          groups={groups}
+          folded
+          values={values}
+          mistakes={mistakes}
+          onChange={change}
+        />
         <Agreement
           agreed={values.agreed}
           error={mistakes.agreed}

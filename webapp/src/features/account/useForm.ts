@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { CallFailed } from "@/rpc";
 import { toast } from "@/ui";
@@ -60,7 +61,8 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   }
 
   function mark(part: string, text: string): void {
-    setMistakes((before) => ({ ...before, [part]: text }));
+    // On screen before it gets the focus: it may stand in what was folded.
+    flushSync(() => setMistakes((before) => ({ ...before, [part]: text })));
     focusOn(part);
   }
 
@@ -81,7 +83,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     event.preventDefault();
     if (sending.current) return;
     const found = rules.check(values);
-    setMistakes(found);
+    flushSync(() => setMistakes(found));
     const first = Object.entries(found).find(([, text]) => text !== undefined)?.[0];
     if (first !== undefined) {
       focusOn(first);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Section, Select, TextArea } from "@/ui";
 import { type FieldGroup, type FieldName, kinds, LINES_MAX } from "./fields";
@@ -9,24 +10,63 @@ interface ProfileFieldsProps {
   readonly values: ProfileValues;
   readonly mistakes: { readonly [Name in FieldName]?: string | undefined };
   readonly onChange: (changes: ProfileValues) => void;
+  /** All but the first group are out of sight until they are wanted, or wrong. */
+  readonly folded?: boolean;
 }
 
 /** The fields of a profile, in groups. */
-export function ProfileFields({ groups, values, mistakes, onChange }: ProfileFieldsProps) {
+export function ProfileFields({ groups, folded = false, ...rest }: ProfileFieldsProps) {
   const { t } = useTranslation("profile");
-  return groups.map(({ title, fields }) => (
-    <Section key={title} title={t(`groups.${title}`)}>
-      {fields.map((name) => (
-        <ProfileField
-          key={name}
-          name={name}
-          value={values[name] ?? ""}
-          error={mistakes[name]}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
-    </Section>
+  const [wanted, setWanted] = useState(false);
+  const [first, ...others] = groups.map((group) => (
+    <Group key={group.title} group={group} {...rest} />
   ));
+  if (!folded) return [first, ...others];
+  const names = groups.slice(1).flatMap(({ fields }) => fields);
+  const isWrong = names.some((name) => rest.mistakes[name] !== undefined);
+  return (
+    <>
+      {first}
+      <details
+        className={styles.more}
+        open={wanted || isWrong}
+        onToggle={(event) => setWanted(event.currentTarget.open)}
+      >
+        <summary className={styles.summary}>{t("moreOptional")}</summary>
+        <div className={styles.groups}>{others}</div>
+      </details>
+    </>
+  );
+}
+
+interface GroupProps extends Omit<ProfileFieldsProps, "groups" | "folded"> {
+  readonly group: FieldGroup;
+}
+
+function Group({ group: { title, fields }, values, mistakes, onChange }: GroupProps) {
+  const { t } = useTranslation("profile");
+  return (
+    <Section title={t(`groups.${title}`)}>
+      <div className={styles.fields}>
+        {fields.map((name) => (
+          <div key={name} className={isShort(name) ? undefined : styles.wide}>
+            <ProfileField
+              name={name}
+              value={values[name] ?? ""}
+              error={mistakes[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Whether a field takes half a line. */
+function isShort(name: FieldName): boolean {
+  const { kind } = kinds[name];
+  return kind === "number" || kind === "one" || name === "className";
 }
 
 interface ProfileFieldProps {

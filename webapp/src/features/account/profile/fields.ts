@@ -90,7 +90,7 @@ export interface FieldGroup {
 }
 
 const studentGroups: readonly FieldGroup[] = [
-  { title: "person", fields: ["gender", "age", "grade", "school", "className"] },
+  { title: "person", fields: ["gender", "age", "grade", "className", "school"] },
   {
     title: "school",
     fields: [

@@ -21,13 +21,13 @@ import { codesIn, forgetCodes, inWeChat, onMobile, type WeChatCodes } from "../w
 export default function WechatBinding() {
   const { t } = useTranslation(["account", "errors"]);
   const [search] = useSearchParams();
-  const [codes, setCodes] = useState(() =>
-    codesIn(search, new URLSearchParams(window.location.search)),
-  );
+  const [spent, setSpent] = useState("");
+  const given = codesIn(search, new URLSearchParams(window.location.search));
+  const codes = given?.wechatCode === spent ? null : given;
   return (
     <LoginScreen title={t("wechatTitle")}>
       {codes ? (
-        <WithCodes codes={codes} onSpent={() => setCodes(null)} />
+        <WithCodes codes={codes} onSpent={() => setSpent(codes.wechatCode)} />
       ) : (
         <p className={styles.note}>{t(whatToDo())}</p>
       )}

@@ -24,6 +24,15 @@ from wordmate.domain.login_session import (
     LoginSessionMachine,
 )
 from wordmate.domain.machine import advance
+from wordmate.domain.one_time_code import (
+    CODE_DIGITS,
+    CODE_TTL_MS,
+    MAX_TRIES,
+    RESEND_MS,
+    CodePurpose,
+    OneTimeCode,
+    OneTimeCodeMachine,
+)
 from wordmate.domain.pause import PAUSE_MS, Pause, PauseMachine
 from wordmate.domain.roles import Role
 from wordmate.domain.time_picker import SLOTS, TimePicker, TimePickerMachine
@@ -86,6 +95,18 @@ def _picker_event(lot: Lot, picker: TimePicker) -> Event:
     kind = lot.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
     offered = SLOTS if lot.chance(85) else ("04:30", "05:15", "24:00", "")
     return {"type": kind, "slot": lot.one_of(offered)} if kind == "PICK" else {"type": kind}
+
+
+def _code_event(lot: Lot, code: OneTimeCode) -> Event:
+    now = lot.later(code.expires_at, code.expires_at - 1) if lot.chance(20) else lot.now
+    if lot.chance(20):
+        return {"type": "EXPIRE", "now": now}
+    return {"type": "CHECK", "code": "right" if lot.chance(12) else "wrong", "now": now}
+
+
+def _code_act(code: OneTimeCode, event: str, facts: Mapping[str, Any]) -> OneTimeCode:
+    entered = {"code_hash": facts["code"]} if event == "check" else {}
+    return advance(OneTimeCodeMachine, code, event, now=facts["now"], **entered)
 
 
 def _order_input(lot: Lot) -> Input:
@@ -252,5 +273,23 @@ MIRRORS: Final = (
         draw_event=_login_event,
         most_events=12,
         constants={"TOKEN_IDLE_MS": TOKEN_IDLE_MS, "TICKET_MS": TICKET_MS},
+    ),
+    Mirror(
+        name="one_time_code",
+        machine=OneTimeCodeMachine,
+        begin=lambda given: OneTimeCode(
+            phone="", purpose=CodePurpose.LOGIN, code_hash="right", issued_at=given["issuedAt"]
+        ),
+        act=_code_act,
+        data=lambda code: {"tries": code.tries},
+        draw_input=lambda lot: {"issuedAt": lot.now},
+        draw_event=_code_event,
+        most_events=10,
+        constants={
+            "CODE_DIGITS": CODE_DIGITS,
+            "CODE_TTL_MS": CODE_TTL_MS,
+            "RESEND_MS": RESEND_MS,
+            "MAX_TRIES": MAX_TRIES,
+        },
     ),
 )

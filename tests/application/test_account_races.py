@@ -1,0 +1,87 @@
+"""Many at once, on both databases: a proof opens one door, and a limit holds."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.entry import VISITOR
+from tests.support.house import PASSWORD, House, opened_house
+from tests.support.people import NEW, STUDENT, code_to, register, sign_in
+from wordmate.application.limits import PASSWORDS_OF_PHONE
+from wordmate.application.messages.registration import (
+    ApplyLoginCode,
+    LoginByPhoneCode,
+    OnePhone,
+    ResetPassword,
+    VerifyResetCode,
+)
+from wordmate.domain.account_errors import CodeExpired, TicketInvalid
+from wordmate.domain.errors import LoginFailed, TooManyRequests
+from wordmate.domain.roles import Role
+
+RACERS = 12
+
+
+async def outcomes(racers: Iterable[Awaitable[Any]]) -> Counter[str]:
+    """How often each ended how."""
+    told = await asyncio.gather(*racers, return_exceptions=True)
+    return Counter(type(one).__name__ for one in told)
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+async def test_of_many_who_bring_one_code_one_gets_in(house: House) -> None:
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    wanted = LoginByPhoneCode(phone=STUDENT, code=house.sms.last(STUDENT), login_as=[Role.STUDENT])
+    told = await outcomes(house.app.sign_in_by_code(VISITOR, wanted) for _ in range(RACERS))
+    assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
+
+
+async def test_of_many_who_register_with_one_code_one_gets_an_account(house: House) -> None:
+    code = await code_to(house)
+    told = await outcomes(register(house, code=code) for _ in range(RACERS))
+    assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
+    assert len(await house.app.parts.reads.accounts_by_phone(f"+86{NEW}")) == 1
+
+
+async def test_of_many_who_reset_with_one_ticket_one_sets_the_password(house: House) -> None:
+    await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
+    code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
+    ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
+    passwords = [f"maple{number}river" for number in range(RACERS)]
+    told = await outcomes(
+        house.app.reset_password(
+            VISITOR, ResetPassword(ticket=ticket, password=one, confirm_password=one)
+        )
+        for one in passwords
+    )
+    assert told == {"Nothing": 1, TicketInvalid.__name__: RACERS - 1}
+
+
+async def test_of_many_wrong_passwords_at_once_no_more_are_looked_at_than_the_limit(
+    house: House,
+) -> None:
+    most = PASSWORDS_OF_PHONE[0].most
+    told = await outcomes(
+        sign_in(house, STUDENT, "wrong1234", Role.STUDENT) for _ in range(2 * most)
+    )
+    assert told == {LoginFailed.__name__: most, TooManyRequests.__name__: most}
+    house.clock.move(minutes=15)
+    assert (await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)).single
+
+
+async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
+    house: House,
+) -> None:
+    wanted = ApplyLoginCode(phone=STUDENT)
+    told = await outcomes(house.app.send_login_code(VISITOR, wanted) for _ in range(RACERS))
+    assert told == {"CodeSent": 1, TooManyRequests.__name__: RACERS - 1}
+    assert len(house.sms.sent) == 1

@@ -70,6 +70,7 @@ class SqlCommissions:
         values = {name: getattr(record, name) for name in _COMMISSION_NAMES}
         await self._tx.run(_ADD_COMMISSION, **values, created_at=now)
 
+
 _FORGET_DONE = Statement(
     lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
 )

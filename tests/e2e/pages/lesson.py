@@ -45,16 +45,28 @@ class Lesson:
         ``known`` are the positions, from 1, of the words answered as known.
         """
         self.tap("去训前检测")
-        self.page.get_by_role("radio", name=batch).check(force=True)
-        self.tap("开始检测")
-        total = int(batch.split(maxsplit=1)[0])
-        for at in range(1, total + 1):
-            self.expect_place(at, total)
-            self.tap("认识" if at in known else "不认识")
-        words = total - len(known)
+        return self.pre_test(batch=batch, known=known)
+
+    def pre_test(self, *, batch: str, known: Collection[int]) -> int:
+        """Takes one round of the test and begins to learn."""
+        words = self.answer_round(batch, known=known)
         self._reload(lambda: expect(self.page.get_by_role("term").first).to_be_visible())
         self.tap(f"开始学习 {words} 个单词")
         return words
+
+    def open_round(self, batch: str) -> int:
+        """Opens a round of so many words."""
+        self.page.get_by_role("radio", name=batch, exact=True).check(force=True)
+        self.tap("开始检测" if self._is_first_round() else "再测一轮")
+        return int(batch.split(maxsplit=1)[0])
+
+    def answer_round(self, batch: str, *, known: Collection[int]) -> int:
+        """Answers a round; returns how many words of it are to learn."""
+        total = self.open_round(batch)
+        for at in range(1, total + 1):
+            self.expect_place(at, total)
+            self.tap("认识" if at in known else "不认识")
+        return total - len(known)
 
     def memorize(self, words: int) -> None:
         """Looks at every card of the group."""
@@ -110,6 +122,11 @@ class Lesson:
         picker = self.dialog("抗遗忘时间")
         picker.get_by_role("button", name=slot).click()
         return picker.get_by_role("button", name="确定")
+
+    def _is_first_round(self) -> bool:
+        rounds = self.page.get_by_role("button", name=re.compile("^(开始检测|再测一轮)$"))
+        expect(rounds).to_be_enabled()
+        return rounds.inner_text() == "开始检测"
 
     def _word(self) -> str:
         """The word on the card, or what stands for it."""

@@ -1,0 +1,52 @@
+"""Choosing a course book: the student's own courses, the whole shelf, and a simulation's books."""
+
+from playwright.sync_api import Page, expect
+
+
+class Materials:
+    """The screens on which a lesson's book is chosen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def choose_own(self, title: str) -> None:
+        """Takes one of the courses that the student has begun."""
+        use = self.page.get_by_role("button", name="用这本教材")
+        expect(use).to_be_disabled()
+        rows = self.page.get_by_role("list", name="学过的教材")
+        rows.get_by_role("button").filter(has_text=title).click()
+        use.click()
+
+    def choose_from_shelf(self, title: str, *, level: str, category: str) -> None:
+        """Takes a book from the shelf, which is narrowed down to a level and a category."""
+        self.page.get_by_role("button", name="去书架").click()
+        for name in (level, category):
+            self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+        rows = self.page.get_by_role("list", name="书架").get_by_role("button")
+        expect(rows).to_have_count(1)
+        use = self.page.get_by_role("button", name="用这本教材")
+        expect(use).to_be_disabled()
+        rows.filter(has_text=title).click()
+        use.click()
+
+    def expect_chosen(self, title: str) -> None:
+        """The statistics of that book are shown."""
+        expect(self.page.get_by_role("heading", name="学习统计")).to_be_visible()
+        expect(self.page.get_by_role("heading", name=title)).to_be_visible()
+
+
+class Simulation:
+    """A training on one's own."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def begin(self, title: str, *, length: str) -> None:
+        """Chooses a length and a book and begins; without a book it does not."""
+        self.page.get_by_role("button", name="模拟训练").click()
+        self.page.get_by_role("radio", name=length).check(force=True)
+        start = self.page.get_by_role("button", name="开始训练")
+        start.click()
+        expect(self.page.get_by_text("请先选一本教材")).to_be_visible()
+        self.page.get_by_role("radio", name=title).check(force=True)
+        start.click()

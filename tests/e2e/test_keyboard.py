@@ -1,0 +1,182 @@
+"""A lesson by keyboard alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.classes import Class, order_of, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+
+NAME = """() => {
+  const { activeElement: here, body } = document;
+  return here === body ? "" : (here.ariaLabel ?? here.textContent);
+}"""
+
+
+def tab_to(page: Page, name: str, *, back: bool = False) -> None:
+    """Walks with Tab until a control of this name has the focus."""
+    walked: list[str] = []
+    for _ in range(20):
+        walked.append(page.evaluate(NAME))
+        if walked[-1].startswith(name):
+            return
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(f"{name} is not reached: {walked}")
+
+
+def press(page: Page, *keys: str) -> None:
+    """Presses keys one after another."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def enter(page: Page) -> Lesson:
+    """Enters the running class from home with Tab and Enter."""
+    tab_to(page, "进入课堂")
+    press(page, "Enter")
+    return Lesson(page)
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of seven words at its beginning."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("memorize")
+    return one
+
+
+def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: Open) -> None:
+    one = running_class
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    words = one.english(one.words)
+
+    # Memorize: Enter goes on, the arrows go back and forth.
+    lesson.expect_step("识记")
+    press(page, "ArrowRight", "ArrowLeft")
+    lesson.expect_place(1, 5)
+    for at in range(1, 6):
+        lesson.expect_place(at, 5)
+        press(page, "Enter")
+
+    # Review: 1 is known, 2 is not, Enter reveals, Space sounds.
+    lesson.expect_step("复习")
+    meaning = lesson.card.get_by_text("显示释义")
+    expect(meaning).to_be_visible()
+    press(page, "Enter")
+    expect(meaning).to_be_hidden()
+    lesson.expect_place(1, 5)
+    with page.expect_request("**/audio/voice/**"):
+        press(page, "Space")
+    press(page, "2")
+    lesson.expect_place(2, 5)
+    expect(meaning).to_be_visible()
+    press(page, "1", "1", "1", "1")
+
+    # Listening: the word itself is revealed.
+    lesson.expect_step("听音复习")
+    expect(lesson.card.get_by_role("heading")).to_have_count(0)
+    press(page, "Enter")
+    lesson.expect_word(words[0])
+    press(page, "1", "1", "1", "1", "1")
+
+    # Flash cards turn by Enter; then by the buttons, reached with Tab, which keep the focus.
+    lesson.expect_step("闪卡")
+    press(page, "Enter")
+    expect(lesson.card.get_by_role("button", name=words[0])).to_be_visible()
+    tab_to(page, "不认识")
+    tab_to(page, "认识", back=True)
+    press(page, "Enter")
+    lesson.expect_place(2, 5)
+    expect(page.get_by_role("button", name="认识", exact=True)).to_be_focused()
+    press(page, "Space", "Enter", "1", "1")
+
+    lesson.expect_step("混组")
+    press(page, "1", "1", "1", "1", "1")
+    expect(page.get_by_role("heading", name="第 1 组学完了")).to_be_visible()
+    tab_to(page, "加到最后")
+    press(page, "Enter")
+    lesson.expect_step("识记")
+    lesson.expect_group(2, 2)
+
+    kept = [(word, right) for word, step, right in one.answers if step == "review"]
+    assert kept == [(one.words[0], 0), *((word, 1) for word in one.words[1:5])]
+    assert len(one.answers) == 20
+
+
+@pytest.mark.usefixtures("running_class")
+def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_step("识记")
+    tab_to(page, "课堂菜单")
+    opener = page.locator(":focus")
+    press(page, "Enter")
+    menu = lesson.dialog("课堂")
+    expect(menu).to_be_visible()
+    expect(menu.locator(":focus")).to_have_count(1)
+
+    # Behind the dialog the page hears no key, and Tab stays inside.
+    press(page, "ArrowRight", "ArrowRight")
+    for _ in range(6):
+        press(page, "Tab")
+        inside = page.evaluate(
+            "() => document.activeElement === document.body"
+            " || document.querySelector('dialog').contains(document.activeElement)"
+        )
+        assert inside
+    press(page, "Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    lesson.expect_place(1, 5)
+
+    # The pause cannot be escaped from; its one button ends it.
+    press(page, "Enter")
+    tab_to(page, "暂停 5 分钟")
+    press(page, "Enter")
+    paused = lesson.dialog("课程暂停中")
+    expect(paused).to_be_visible()
+    press(page, "Escape")
+    expect(paused).to_be_visible()
+    expect(paused.get_by_role("button", name="继续上课")).to_be_focused()
+    press(page, "Enter")
+    expect(paused).to_be_hidden()
+    lesson.expect_place(1, 5)
+
+
+def test_a_tutor_starts_and_ends_a_class_by_keyboard(
+    server: RunningServer, open_page: Open
+) -> None:
+    order_id = order_of(server, "QUOTA_TRIAL")
+    page = open_page(TUTOR)
+    tab_to(page, "开始上课")
+    while "体验课" not in page.locator("article:focus-within").inner_text():
+        press(page, "Tab")
+    press(page, "Enter")
+    expect(page.get_by_role("heading", name="学习统计")).to_be_visible()
+    tab_to(page, "课堂菜单")
+    press(page, "Enter")
+    tab_to(page, "结束课程")
+    press(page, "Enter")
+    asked = Lesson(page).dialog("现在结束课程吗？")
+    expect(asked).to_be_visible()
+    press(page, "Escape")
+    expect(asked).to_be_hidden()
+    tab_to(page, "课堂菜单", back=True)
+    press(page, "Enter")
+    tab_to(page, "结束课程")
+    press(page, "Enter")
+    expect(asked).to_be_visible()
+    tab_to(page, "结束并创建抗遗忘")
+    press(page, "Enter")
+    picker = Lesson(page).dialog("抗遗忘时间")
+    expect(picker).to_be_visible()
+    tab_to(page, "06:00")
+    press(page, "Enter")
+    expect(picker.get_by_role("button", name="06:30")).to_be_disabled()
+    tab_to(page, "确定")
+    press(page, "Enter")
+    Lesson(page).expect_over()
+    assert server.rows("SELECT status FROM course_order WHERE id = ?", order_id) == [("COMPLETED",)]

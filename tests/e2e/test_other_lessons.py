@@ -1,0 +1,265 @@
+"""Lessons that differ from the whole one: simulation, no book yet, trial, review, early end."""
+
+import json
+from collections import Counter
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.classes import order_of, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import AFTER_TEST, Lesson
+from tests.e2e.pages.materials import Materials, Simulation
+from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, CallRefusedError
+from tests.e2e.server import RunningServer
+from tests.e2e.test_whole_lesson import advance, order_under_way
+from wordmate.domain.grouping import after_test_words
+
+CLASS = ("60 分钟课", "初中核心词汇")
+
+
+def ended(server: RunningServer, order_id: int) -> tuple[str, int, int]:
+    """An order's status, how many reviews it made and how many commission records."""
+    ((status,),) = server.rows("SELECT status FROM course_order WHERE id = ?", order_id)
+    ((reviews,),) = server.rows(
+        "SELECT count(*) FROM course_order WHERE source_order_id = ?", order_id
+    )
+    ((paid,),) = server.rows("SELECT count(*) FROM commission WHERE order_id = ?", order_id)
+    return status, reviews, paid
+
+
+def states(server: RunningServer, order_id: int, *word_ids: int) -> list[str]:
+    """What the order's student knows of these words."""
+    known = dict(
+        server.rows(
+            "SELECT w.word_id, w.state FROM word_state w"
+            " JOIN course_order o USING (student_id) WHERE o.id = ?",
+            order_id,
+        )
+    )
+    return [known.get(word, "new") for word in word_ids]
+
+
+def test_a_student_trains_alone_and_plans_the_reviews(
+    server: RunningServer, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    Simulation(page).begin("高频短语动词", length="30 分钟")
+    Materials(page).expect_chosen("高频短语动词")
+    order_id = order_under_way(server)
+    lesson = Lesson(page)
+    expect(page.get_by_role("button", name="课堂菜单，剩 30 分钟")).to_be_visible()
+    lesson.tap("去训前检测")
+    assert lesson.pre_test(batch="5 个单词", known={1, 2, 4}) == 2
+    lesson.memorize(2)
+    for step in ("复习", "听音复习", "闪卡"):
+        lesson.judge(step, 2)
+    lesson.expect_step("混组")
+    advance(server, page, minutes=31)
+
+    # The student leads: first to the test, then the end, where the time is picked.
+    lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
+    lesson.judge(AFTER_TEST, 2, unknown={2})
+    lesson.tap("选择抗遗忘时间")
+    lesson.pick_time("07:00").click()
+    lesson.expect_over()
+
+    assert ended(server, order_id) == ("COMPLETED", 10, 0)
+    ((words,),) = server.rows(
+        "SELECT json_extract(body, '$.groups[0]') FROM lesson_progress WHERE order_id = ?", order_id
+    )
+    told = Counter(states(server, order_id, *json.loads(words)))
+    assert told == {"mastered": 1, "forgotten": 1}
+
+
+@pytest.mark.parametrize("variant", ["own courses", "shelf"])
+def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
+    server: RunningServer, open_page: Open, variant: str
+) -> None:
+    page = open_page(TUTOR)
+    Home(page).start("30 分钟课", "未选教材")
+    materials = Materials(page)
+    if variant == "shelf":
+        title, code = "高频短语动词", "phrasal-verbs"
+        materials.choose_from_shelf(title, level="高中", category="固定搭配")
+    else:
+        title, code = "小学高年级核心词汇", "primary-upper"
+        materials.choose_own(title)
+    materials.expect_chosen(title)
+    expect(page.get_by_role("button", name="课堂菜单，剩 30 分钟")).to_be_visible()
+    assert server.rows(
+        "SELECT b.code FROM course_order o JOIN course_book b ON b.id = o.course_book_id"
+        " WHERE o.id = ?",
+        order_under_way(server),
+    ) == [(code,)]
+    # The clock does not wait for the choice: half an hour after the start the time is up.
+    advance(server, page, minutes=31)
+    expect(Lesson(page).dialog("时间到了")).to_be_visible()
+
+
+def test_a_trial_class_lasts_an_hour(server: RunningServer, open_page: Open) -> None:
+    page = open_page(TUTOR)
+    Home(page).start("体验课", "陈一诺")
+    expect(page.get_by_role("button", name="课堂菜单，剩 60 分钟")).to_be_visible()
+    advance(server, page, minutes=31)
+    expect(page.get_by_role("button", name="课堂菜单，剩 29 分钟")).to_be_visible()
+    expect(Lesson(page).dialog("时间到了")).to_be_hidden()
+    advance(server, page, minutes=29)
+    expect(Lesson(page).dialog("时间到了")).to_be_visible()
+
+
+def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    server.clock.move(minutes=20)
+    page = open_page(STUDENT)
+    Home(page).class_of("抗遗忘复习", "初中核心词汇").get_by_role("button", name="开始训练").click()
+    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
+    order_id = order_under_way(server)
+    review = calls(STUDENT)
+    listed = review("CustomerListReviewWords", courseOrderId=order_id)["data"]
+    words = [word["id"] for word in listed]
+    assert len(words) == 10
+    lesson = Lesson(page)
+    lesson.tap("开始复习")
+    lesson.memorize(5)
+    lesson.expect_step("复习")
+
+    # Another device of the student's works through the groups.
+    saved = review("CustomerListCourseProgress", courseOrderIds=[order_id])["data"][0]
+    groups = (tuple(words[:5]), tuple(words[5:]))
+    assert saved["progress"]["groups"] == [list(group) for group in groups]
+    there = saved["progress"] | {"step": "after_test", "groupIndex": 1, "cursor": 0}
+    review(
+        "CustomerSaveCourseOrderProgress",
+        courseOrderId=order_id,
+        version=saved["version"],
+        progress=there,
+    )
+    advance(server, page, minutes=0.5)
+    lesson.judge(AFTER_TEST, 10, unknown={4})
+    lesson.tap("结束课程")
+    lesson.expect_over()
+
+    assert ended(server, order_id) == ("COMPLETED", 0, 0)
+    tested = after_test_words(groups, saved["progress"]["seed"])
+    told = states(server, order_id, *tested)
+    assert told == [*["mastered"] * 3, "forgotten", *["mastered"] * 6]
+
+
+@pytest.mark.parametrize("with_plan", [True, False], ids=["with a plan", "without a plan"])
+def test_a_tutor_ends_a_class_early(
+    server: RunningServer, open_page: Open, calls: Call, with_plan: bool
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review", groupIndex=0)
+    page = open_page(TUTOR)
+    Home(page).enter(*CLASS)
+    lesson = Lesson(page)
+    lesson.expect_step("复习")
+    lesson.open_menu()
+    lesson.tap("结束课程")
+    asked = lesson.dialog("现在结束课程吗？")
+    expect(asked).to_contain_text("剩 60 分钟")
+    if with_plan:
+        lesson.tap("结束并创建抗遗忘")
+        lesson.pick_time("21:00").click()
+    else:
+        lesson.tap("结束，不创建抗遗忘")
+    lesson.expect_over()
+
+    assert ended(server, one.order_id) == ("COMPLETED", 10 if with_plan else 0, 1)
+    told = states(server, one.order_id, *one.words)
+    assert told == [*["learned_pending_test"] * 5, "new", "new"]
+
+
+def test_a_student_neither_starts_nor_ends_a_class(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    student, order_id = calls(STUDENT), order_of(server, "QUOTA_60")
+    page = open_page(STUDENT)
+    home = Home(page)
+    expect(home.class_of(*CLASS)).to_contain_text("等陪练老师开始上课")
+    expect(home.class_of(*CLASS).get_by_role("button")).to_have_count(0)
+    with pytest.raises(CallRefusedError) as refused:
+        student("StartCourseOrder", courseOrderId=order_id)
+    said = refused.value
+    assert (said.status, said.code) == (403, "ROLE_CANNOT_OPERATE")
+    assert said.message == "当前用户角色无法操作"
+
+    calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
+    home.enter(*CLASS)
+    Lesson(page).open_menu()
+    menu = Lesson(page).dialog("课堂")
+    expect(menu.get_by_role("button", name="暂停 5 分钟")).to_be_visible()
+    expect(menu.get_by_role("button", name="结束课程")).to_have_count(0)
+    with pytest.raises(CallRefusedError, match="ROLE_CANNOT_OPERATE"):
+        student("CompleteCourseOrder", courseOrderId=order_id)
+    assert ended(server, order_id) == ("IN_PROGRESS", 0, 0)
+
+
+def test_words_marked_as_known_at_a_glance_are_not_tested(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=15)
+    spelled = one.english(one.words)
+    page = open_page(STUDENT)
+    Home(page).enter(*CLASS)
+    page.get_by_role("button", name="单词摸底").click()
+    rows = page.get_by_role("list", name="单词摸底").get_by_role("button")
+    expect(rows).to_have_count(15)
+    for word in (spelled[0], spelled[2], spelled[3]):
+        rows.filter(has=page.get_by_text(word, exact=True)).click()
+    # A second tap takes it back.
+    rows.filter(has=page.get_by_text(spelled[3], exact=True)).click()
+    lesson = Lesson(page)
+    lesson.tap("标记 2 个认识的，去检测")
+    lesson.open_round("5 个单词")
+    for at, word in enumerate([spelled[1], *spelled[3:7]], start=1):
+        lesson.expect_place(at, 5)
+        lesson.expect_word(word)
+        lesson.tap("不认识")
+    expect(page.get_by_role("button", name="开始学习 5 个单词")).to_be_visible()
+    lesson.tap("开始学习 5 个单词")
+    lesson.expect_step("识记")
+    saved = one.saved
+    assert saved is not None
+    assert saved["progress"]["alreadyKnownIds"] == [one.words[0], one.words[2]]
+
+
+def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=5)
+    student = open_page(STUDENT)
+    Home(student).enter(*CLASS)
+    lesson = Lesson(student)
+    lesson.tap("去训前检测")
+    lesson.answer_round("5 个单词", known=range(1, 6))
+    expect(student.get_by_role("button", name="再测一轮")).to_be_enabled()
+    expect(student.get_by_role("button", name="开始学习")).to_have_count(0)
+
+    tutor = open_page(TUTOR)
+    Home(tutor).enter(*CLASS)
+    leading = Lesson(tutor)
+    leading.expect_step("训前检测")
+    advance(server, tutor, student, minutes=61)
+    leading.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
+    leading.pick_time("19:30").click()
+    leading.expect_over()
+    assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
+    assert states(server, one.order_id, *one.words) == ["mastered"] * 5
+
+
+def test_somebody_elses_class_is_not_there(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=5)
+    page = open_page(SECOND_STUDENT)
+    page.goto(
+        f"/#/pagesA/wordPractice/courseSelection/courseSelection?courseOrderId={one.order_id}"
+    )
+    expect(page.get_by_text("课程编号无效")).to_be_visible()
+    page.get_by_role("button", name="回首页").click()
+    Home(page).expect_shown()

@@ -304,7 +304,7 @@ class People(Protocol):
 
 class Housekeeping(Protocol):
     async def forget(self, before: int) -> None:
-        """Drops codes, tickets, sessions and counts that ended before an instant."""
+        """Drops codes, tickets and counts that ended before an instant."""
         ...
 
 

@@ -233,18 +233,7 @@ async def test_what_has_ended_is_forgotten(world):
     await put_code(world, code())
     await put_code(world, code(purpose=CodePurpose.REGISTER, issued_at=NOON + DAY))
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))
-    student = await world.student()
-
-    async def sign_in(unit):
-        for token, until in (("old", NOON + 5), ("live", NOON + 2 * DAY)):
-            await unit.sessions.add(
-                token_hash=token, account_id=student.id, now=NOON, expires_at=until
-            )
-
-    await world.run(sign_in)
     await world.run(lambda unit: unit.housekeeping.forget(NOON + DAY))
-    assert await world.reads.session("old") is None
-    assert await world.reads.session("live") is not None
 
     async def look(unit):
         return (

@@ -6,7 +6,6 @@ from sqlalchemy import ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.accounts import SqlAccounts
 from wordmate.adapters.sql.people import SqlPeople
-from wordmate.adapters.sql.schema import login_session
 from wordmate.adapters.sql.schema_accounts import (
     audit_log,
     invite_code,
@@ -113,7 +112,6 @@ _FORGET = (
     Statement(lambda d: delete(one_time_code).where(one_time_code.c.issued_at < given("before"))),
     Statement(lambda d: delete(ticket).where(ticket.c.expires_at < given("before"))),
     Statement(lambda d: delete(rate_limit).where(rate_limit.c.ends_at < given("before"))),
-    Statement(lambda d: delete(login_session).where(login_session.c.expires_at < given("before"))),
 )
 
 

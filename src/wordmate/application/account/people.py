@@ -118,7 +118,7 @@ async def issue_invite(
 
 
 async def forget_proofs(parts: Parts) -> None:
-    """Drops codes, tickets, sessions and counts that ended a day ago."""
+    """Drops codes, tickets and counts that ended a day ago."""
     before = parts.clock.now() - DAY_MS
 
     async def work(unit: Unit) -> None:

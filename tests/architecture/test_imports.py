@@ -45,7 +45,9 @@ def test_an_import_in_a_forbidden_direction_is_refused(copy: Path, contract: str
     assert lint(copy, contract).returncode == 1
 
 
-@pytest.mark.parametrize("adapter", ["rpc", "sql", "jobs", "speech", "blobs"])
+@pytest.mark.parametrize(
+    "adapter", ["rpc", "sql", "jobs", "speech", "blobs", "limits", "pictures", "sms", "wechat"]
+)
 def test_an_adapter_never_imports_another(copy: Path, adapter: str) -> None:
     other = "wordmate.adapters.speech" if adapter != "speech" else "wordmate.adapters.blobs"
     folder = copy / "src" / "wordmate" / "adapters" / adapter

@@ -1,5 +1,6 @@
 """What all machines have in common."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +14,10 @@ from wordmate.domain.machine import Machine, is_final, topology
 from wordmate.domain.roles import Role
 
 MACHINES = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)
+
+
+def snake(name):
+    return re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), name)
 
 
 def _fields(value):
@@ -29,11 +34,11 @@ def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mi
     for _ in range(20):
         event = mirror.draw_event(lot, value)
         value, step = mirror.step(value, event)
-        facts = {key: fact for key, fact in event.items() if key != "type"}
+        facts = {snake(key): fact for key, fact in event.items() if key != "type"}
         if "role" in facts:
             facts["role"] = Role(facts["role"])
-        if "hasResult" in facts:
-            facts["has_result"] = facts.pop("hasResult")
+        if "code" in facts:
+            facts["code_hash"] = facts.pop("code")
         before = vars(model).copy()
         if "effects" in before:
             model.effects = ()

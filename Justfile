@@ -74,6 +74,10 @@ e2e *ARGS: web browser
 browser:
     @.ci/browser > /dev/null
 
+# Ten thousand generated requests against the OpenAPI document
+fuzz: setup
+    WORDMATE_FUZZ_CASES=10000 pytest tests/fuzz -s
+
 # What operations cost, beside a floor measured in the same run
 bench *ARGS: web browser
     python -m tests.benchmarks {{ ARGS }}

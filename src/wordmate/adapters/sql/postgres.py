@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
+import asyncpg
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wordmate.adapters.sql.ledger import QUEUE_FOR
 from wordmate.adapters.sql.outbox import SqlOutboxQueue
@@ -23,21 +23,36 @@ _LOST_RACES: Final = ("40001", "40P01")
 """SQLSTATE of a serialisation failure and of a deadlock."""
 
 
-@asynccontextmanager
-async def _borrowed(engine: AsyncEngine) -> AsyncIterator[Any]:
-    """A pooled asyncpg connection; one that broke is thrown away."""
-    pooled = await engine.raw_connection()
-    connection: Any = pooled.driver_connection
-    try:
-        yield connection
-    finally:
-        if connection.is_closed():
-            pooled.invalidate()
-        pooled.close()
+class _Pool:
+    """So many connections at most, each opened when it is first needed, the last used first."""
+
+    def __init__(self, url: URL) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._free: asyncio.LifoQueue[Any] = asyncio.LifoQueue()
+        for _ in range(POOL):
+            self._free.put_nowait(None)
+
+    @asynccontextmanager
+    async def borrowed(self) -> AsyncIterator[Any]:
+        """A connection; one that broke is opened again by whoever comes next."""
+        connection = await self._free.get()
+        try:
+            if connection is None or connection.is_closed():
+                connection = await asyncpg.connect(self._address, statement_cache_size=_STATEMENTS)
+            yield connection
+        finally:
+            self._free.put_nowait(connection)
+
+    async def close(self) -> None:
+        """Closes every connection, once it is given back."""
+        for connection in [await self._free.get() for _ in range(POOL)]:
+            if connection is not None:
+                await connection.close()
+            self._free.put_nowait(None)
 
 
 async def _asked(
-    engine: AsyncEngine,
+    pool: _Pool,
     question: Callable[[Any], Awaitable[T]],
     may_repeat: Callable[[], bool] = lambda: True,
 ) -> T:
@@ -47,7 +62,7 @@ async def _asked(
     """
     broken = 0
     while True:
-        async with _borrowed(engine) as connection:
+        async with pool.borrowed() as connection:
             try:
                 return await question(connection)
             except Exception:
@@ -88,17 +103,17 @@ class PostgresTx:
 class PostgresSource:
     """Single statements on pooled connections, each its own transaction: for reads only."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, pool: _Pool) -> None:
+        self._pool = pool
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
         return await _asked(
-            self._engine, lambda connection: PostgresTx(connection).all(statement, **values)
+            self._pool, lambda connection: PostgresTx(connection).all(statement, **values)
         )
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
         return await _asked(
-            self._engine, lambda connection: PostgresTx(connection).one(statement, **values)
+            self._pool, lambda connection: PostgresTx(connection).one(statement, **values)
         )
 
     async def run(self, statement: Statement, **values: object) -> None:
@@ -109,17 +124,10 @@ class PostgresDatabase:
     """A PostgreSQL database. Runs units of work and answers reads."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(
-            url.set(drivername="postgresql+asyncpg"),
-            pool_size=POOL,
-            max_overflow=0,
-            pool_pre_ping=False,
-            pool_reset_on_return=None,
-            connect_args={"statement_cache_size": _STATEMENTS},
-        )
+        self._pool = _Pool(url)
         self._running: set[asyncio.Task[Any]] = set()
         self._listeners: list[Callable[[], None]] = []
-        self.reads = SqlReads(PostgresSource(self._engine), self)
+        self.reads = SqlReads(PostgresSource(self._pool), self)
         self.queue = SqlOutboxQueue(self)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
@@ -137,7 +145,7 @@ class PostgresDatabase:
         """Finishes running units and closes the connections."""
         while self._running:
             await asyncio.wait(self._running)
-        await self._engine.dispose()
+        await self._pool.close()
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         tx: PostgresTx | None = None
@@ -149,7 +157,7 @@ class PostgresDatabase:
                 return await work(SqlUnit(tx))
 
         try:
-            result = await _asked(self._engine, transaction, may_repeat=lambda: tx is None)
+            result = await _asked(self._pool, transaction, may_repeat=lambda: tx is None)
         except Exception as error:
             if getattr(error, "sqlstate", None) in _LOST_RACES:
                 raise StaleVersion from error

@@ -14,7 +14,7 @@ def failed(errcode: int, errmsg: str = "") -> Answer:
 
 class WeChatServer:
     """Codes are good once, tokens as long as they last. Who comes with a code is written in it:
-    ``good 7 as li``; nobody else is there but 1."""
+    ``good-7-as-li``; nobody else is there but 1."""
 
     def __init__(self) -> None:
         self.tokens = count(1)
@@ -89,4 +89,4 @@ class WeChatServer:
 
 
 def _who(code: str) -> str:
-    return code.partition(" as ")[2] or "1"
+    return code.partition("-as-")[2] or "1"

@@ -74,6 +74,16 @@ describe("going back", () => {
     expect(window.history.length).toBe(before + 1);
   });
 
+  it("finds it without what a redirect brought to the first page", async () => {
+    window.history.replaceState(null, "", `/?code=c#${paths.wechatBinding}`);
+    layRootBeneath();
+    expect(window.location.search).toBe("?code=c");
+    const back = new Promise((gone) => window.addEventListener("popstate", gone, { once: true }));
+    window.history.back();
+    await back;
+    expect([window.location.search, window.location.hash]).toEqual(["", "#/"]);
+  });
+
   it("lays no second root under a page that is reloaded", () => {
     window.history.replaceState({ idx: 3 }, "", `#${paths.setting}`);
     layRootBeneath();

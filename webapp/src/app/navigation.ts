@@ -63,8 +63,9 @@ function pagesBelow(): number {
 
 /** Lays the root under a first page that is not the root, so that back leads there. */
 export function layRootBeneath(): void {
-  const first = window.location.hash;
-  if (window.history.state !== null || first === "" || first === "#/") return;
-  window.history.replaceState({ idx: 0 }, "", "#/");
-  window.history.pushState({ idx: 1 }, "", first);
+  const { pathname, search, hash } = window.location;
+  if (window.history.state !== null || hash === "" || hash === "#/") return;
+  // What a redirect brought before the hash belongs to the first page alone.
+  window.history.replaceState({ idx: 0 }, "", `${pathname}#/`);
+  window.history.pushState({ idx: 1 }, "", `${pathname}${search}${hash}`);
 }

@@ -1,0 +1,122 @@
+"""The screens of the sign-in and of one's own account, in both languages."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.server import RunningServer
+
+LOCALES = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
+RESEND_S = 61
+STUDENT, TUTOR = "user", "TEACHER"
+
+
+@cache
+def texts(language: str, namespace: str = "account") -> Mapping[str, str]:
+    """What the screens say."""
+    said: dict[str, str] = json.loads((LOCALES / language / f"{namespace}.json").read_text())
+    return said
+
+
+class AccountScreens:
+    """Somebody's phone before the sign-in, and on the pages of their account."""
+
+    def __init__(self, page: Page, server: RunningServer, language: str) -> None:
+        self.page = page
+        self.server = server
+        self.texts = texts(language)
+        self.errors = texts(language, "errors")
+        page.emulate_media(reduced_motion="reduce")
+        page.goto("/#/pages/setting/i18n")
+        page.get_by_role("button", name="简体中文" if language == "zh-CN" else "English").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+    def open(self, path: str) -> None:
+        """Goes to a page by its address."""
+        self.page.goto(f"/#/pages/{path}")
+
+    def expect_title(self, key: str) -> None:
+        """Which page is shown, by the key of its title."""
+        title = self.page.get_by_role("heading", level=1, name=self.texts[key], exact=True)
+        expect(title).to_be_visible()
+
+    def field(self, key: str) -> Locator:
+        """An input by the key of its label."""
+        return self.page.get_by_label(self.texts[key], exact=True)
+
+    def fill(self, **values: str) -> None:
+        """Fills inputs in."""
+        for key, value in values.items():
+            self.field(key).fill(value)
+
+    def tap(self, key: str) -> None:
+        """Taps a button by the key of its text."""
+        self.page.get_by_role("button", name=self.texts[key], exact=True).click()
+
+    def take_role(self, role: str) -> None:
+        """Chooses student or tutor."""
+        key = "roleTutor" if role == TUTOR else "roleStudent"
+        self.page.get_by_role("radio", name=self.texts[key]).check(force=True)
+
+    def agree(self) -> None:
+        """Ticks the agreement."""
+        self.page.get_by_role("checkbox", name=self.texts["agree"]).check()
+
+    def get_code(self, phone: str) -> str:
+        """Has a code sent to the phone that stands in the form, and reads it there."""
+        sms = len(self.server.sms.sent)
+        # An earlier code of this phone is more than a minute old.
+        self.server.clock.move(seconds=RESEND_S)
+        self.tap("codeGet")
+        waiting = re.compile(self.texts["codeAgainIn"].replace("{{time}}", r"\d+ s"))
+        expect(self.page.get_by_role("button", name=waiting)).to_be_disabled()
+        assert len(self.server.sms.sent) == sms + 1
+        return self.server.sms.last(phone)
+
+    def ask_by_code(self, phone: str, role: str = STUDENT) -> str:
+        """Fills in the sign-in by code up to the code, and answers the code that was sent."""
+        self.open("login/phoneLogin")
+        self.take_role(role)
+        self.fill(phone=phone)
+        self.agree()
+        return self.get_code(phone)
+
+    def sign_in_by_code(self, phone: str, role: str = STUDENT) -> None:
+        """Signs in with a code to the phone."""
+        self.fill(code=self.ask_by_code(phone, role))
+        self.tap("submit")
+
+    def sign_in_by_password(self, phone: str, password: str, role: str = STUDENT) -> None:
+        """Signs in with a password."""
+        self.open("login/passwordLogin")
+        self.take_role(role)
+        self.fill(phone=phone, password=password)
+        self.agree()
+        self.tap("submit")
+
+    def expect_mistake(self, field: str, text: str) -> None:
+        """What is wrong with an input: said at it, and gone once it changes."""
+        expect(self.field(field)).to_have_attribute("aria-invalid", "true")
+        expect(self.field(field)).to_have_accessible_description(re.compile(re.escape(text) + "$"))
+
+    def expect_said(self, text: str) -> None:
+        """Something is said, in passing or in a box."""
+        expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
+
+    def expect_home(self) -> None:
+        """Signed in, told so, and at home."""
+        self.expect_said(self.texts["success"])
+        self.page.wait_for_url("**/#/pages/index/index")
+
+    def expect_account(self, name: str) -> None:
+        """Whose account this phone is signed in to."""
+        self.open("my/my")
+        expect(self.page.get_by_role("heading", level=2, name=name)).to_be_visible()
+
+    def answer(self, name: str, button: str) -> None:
+        """Answers a box."""
+        self.page.get_by_role("dialog", name=name).get_by_role("button", name=button).click()

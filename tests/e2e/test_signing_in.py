@@ -1,0 +1,452 @@
+"""Every way in, for both roles and in both languages, and what stands in the way."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Open, Template
+from tests.e2e.looking import Looker
+from tests.e2e.pages.account import RESEND_S, STUDENT, TUTOR, AccountScreens
+from tests.e2e.people import PASSWORD, Caller
+from tests.e2e.people import STUDENT as MING
+from tests.e2e.people import TUTOR as ZHOU
+from tests.e2e.server import RunningServer, running
+from tests.support.loopback import loopback
+from tests.support.wechat_server import APP, WEB, WeChatServer
+
+LANGUAGES = pytest.mark.parametrize("language", ["zh-CN", "en"])
+ROLES = pytest.mark.parametrize("role", [STUDENT, TUTOR], ids=["student", "tutor"])
+GOOD = "maple7river"
+NAMES = {STUDENT: "林小满", TUTOR: "周老师"}
+PHONES = {STUDENT: MING.phone, TUTOR: ZHOU.phone}
+MINUTES_5 = 300
+RESTED_S = 120
+_new_phones = count(13_700_000_001)
+_codes = count(1)
+
+
+@pytest.fixture(scope="module")
+def wechat() -> WeChatServer:
+    """WeChat, as far as the server can tell."""
+    return WeChatServer()
+
+
+@pytest.fixture(scope="module")
+def server(
+    filled: Template, wechat: WeChatServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
+    """One server for all: its clock only goes on, and every test has phones of its own."""
+    with (
+        loopback(wechat) as answering,
+        running(
+            filled.folder,
+            tmp_path_factory.mktemp("signing-in") / "data",
+            people_per_address=1_000,
+            wechat_url=answering.url,
+            wechat_app_id=APP["appid"],
+            wechat_secret=APP["secret"],
+            wechat_web_app_id=WEB["appid"],
+            wechat_web_secret=WEB["secret"],
+        ) as one,
+    ):
+        yield one
+
+
+@pytest.fixture
+def phone() -> str:
+    """A phone that nobody has."""
+    return str(next(_new_phones))
+
+
+@pytest.fixture
+def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
+    """A phone in the hand of somebody who reads this language."""
+    return AccountScreens(open_page(), server, language)
+
+
+@pytest.fixture(scope="module")
+def invite_code(server: RunningServer) -> str:
+    """An institution's invite code for many tutors, as the store issues it."""
+    institution = ("--institution", "BJ01", "--name", "北京", "--uses", "20")
+    return store(server, "invite-code", "issue", *institution).split()[0]
+
+
+def store(server: RunningServer, *arguments: str) -> str:
+    """What the store's command line says."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "wordmate", "store", *arguments],
+        env={**os.environ, "WORDMATE_DATA_DIR": str(server.folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return ran.stdout
+
+
+def enrol(server: RunningServer, phone: str, name: str) -> None:
+    """A student registers with this phone, elsewhere."""
+    call = Caller(server.url, "", 0)
+    server.clock.move(seconds=RESEND_S)
+    call("CustomerApplyRegisterPhoneCode", phone=phone)
+    call(
+        "CustomerRegisterByByPhoneCode",
+        phone=phone,
+        code=server.sms.last(phone),
+        role=STUDENT,
+        name=name,
+        password=GOOD,
+        confirmPassword=GOOD,
+    )
+
+
+def sign_out(screens: AccountScreens) -> None:
+    """This phone forgets who was signed in."""
+    screens.page.evaluate("localStorage.removeItem('wordmate.session')")
+    screens.page.reload()
+
+
+def wechat_code(who: str) -> str:
+    """A code that WeChat gives to somebody; good once."""
+    return f"good-{next(_codes)}-as-{who}"
+
+
+@LANGUAGES
+@ROLES
+def test_a_code_to_the_phone_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
+    screens.sign_in_by_code(PHONES[role], role)
+    screens.expect_home()
+    screens.expect_account(NAMES[role])
+
+
+@LANGUAGES
+@ROLES
+def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
+    screens.sign_in_by_password(PHONES[role], PASSWORD, role)
+    screens.expect_home()
+    screens.expect_account(NAMES[role])
+
+
+@LANGUAGES
+@ROLES
+def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
+    screens: AccountScreens, role: str, language: str
+) -> None:
+    who = f"{role}-{language}"
+    screens.open(f"login/wechatBinding?wechatCode={wechat_code(who)}")
+    screens.take_role(role)
+    screens.agree()
+    screens.tap("wechatSubmit")
+    screens.answer(screens.errors["phoneNotBound"], screens.texts["bindTitle"])
+    screens.expect_title("bindTitle")
+    screens.fill(phone=PHONES[role])
+    screens.fill(code=screens.get_code(PHONES[role]))
+    screens.tap("bindSubmit")
+    screens.expect_home()
+
+    sign_out(screens)
+    screens.open(f"login/wechatBinding?wechatCode={wechat_code(who)}")
+    screens.take_role(role)
+    screens.agree()
+    screens.tap("wechatSubmit")
+    screens.expect_home()
+    screens.expect_account(NAMES[role])
+
+
+@LANGUAGES
+@ROLES
+def test_the_phone_that_wechat_vouches_for_lets_both_roles_in(
+    screens: AccountScreens, wechat: WeChatServer, role: str, language: str
+) -> None:
+    wechat.phone |= {"phoneNumber": PHONES[role], "purePhoneNumber": PHONES[role]}
+    code, phone_code = (wechat_code(f"quick-{role}-{language}") for _ in range(2))
+    screens.open(f"login/wechatBinding?wechatCode={code}&phoneCode={phone_code}")
+    screens.take_role(role)
+    screens.agree()
+    screens.tap("wechatSubmit")
+    screens.expect_home()
+    screens.expect_account(NAMES[role])
+
+
+@LANGUAGES
+def test_the_web_pages_redirect_brings_a_code_before_the_hash(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    enrol(server, phone, "Hong")
+    for bound in (False, True):
+        screens.page.goto(f"/?code={wechat_code(phone)}&state=s#/pages/login/wechatBinding")
+        screens.agree()
+        screens.tap("wechatSubmit")
+        if not bound:
+            screens.answer(screens.errors["phoneNotBound"], screens.texts["bindTitle"])
+            screens.fill(phone=phone)
+            screens.fill(code=screens.get_code(phone))
+            screens.tap("bindSubmit")
+        screens.expect_home()
+        assert "code=" not in screens.page.url
+        sign_out(screens)
+
+
+@LANGUAGES
+def test_a_wechat_code_that_does_not_count_is_told_and_another_way_offered(
+    screens: AccountScreens,
+) -> None:
+    screens.open("login/wechatBinding?wechatCode=forged")
+    screens.agree()
+    screens.tap("wechatSubmit")
+    screens.expect_said(screens.errors["quickLoginFailed"])
+
+
+@LANGUAGES
+def test_outside_a_phone_wechat_says_where_to_open_it(screens: AccountScreens) -> None:
+    screens.open("login/login")
+    screens.tap("wayWechat")
+    screens.expect_said(screens.errors["openOnPhone"])
+    screens.tap("byCode")
+    screens.expect_title("phoneLoginTitle")
+
+
+@LANGUAGES
+def test_wrong_codes_are_told_and_the_fifth_ends_the_code(
+    screens: AccountScreens, phone: str
+) -> None:
+    right = screens.ask_by_code(phone)
+    wrong = "000000" if right != "000000" else "111111"
+    for _ in range(4):
+        screens.fill(code=wrong)
+        screens.tap("submit")
+        expect(screens.field("code")).to_have_attribute("aria-invalid", "true")
+        screens.fill(code="")
+        expect(screens.field("code")).not_to_have_attribute("aria-invalid", "true")
+    screens.fill(code=wrong)
+    screens.tap("submit")
+    expect(screens.field("code")).to_be_focused()
+    screens.fill(code=right)
+    screens.tap("submit")
+    expect(screens.field("code")).to_have_attribute("aria-invalid", "true")
+
+
+@LANGUAGES
+def test_a_code_is_good_for_five_minutes_and_another_one_lets_in(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    enrol(server, phone, "Ming")
+    old = screens.ask_by_code(phone)
+    server.clock.move(seconds=MINUTES_5)
+    screens.fill(code=old)
+    screens.tap("submit")
+    expect(screens.field("code")).to_have_attribute("aria-invalid", "true")
+    screens.page.clock.fast_forward(MINUTES_5 * 1_000)
+    screens.fill(code=screens.get_code(phone))
+    screens.tap("submit")
+    screens.expect_home()
+
+
+@LANGUAGES
+def test_an_unregistered_phone_registers_with_no_second_code(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    screens.sign_in_by_code(phone)
+    screens.answer(screens.errors["phoneNotRegistered"], screens.texts["register"])
+    screens.expect_title("registerTitle")
+    sent = len(server.sms.sent)
+    expect(screens.field("phone")).to_have_value(phone)
+    expect(screens.field("code")).to_have_count(0)
+    screens.fill(studentName="小雨", newPassword=GOOD, confirmPassword=GOOD)
+    screens.page.get_by_label(grade(screens), exact=True).select_option("junior_1")
+    screens.tap("registerSubmit")
+    screens.expect_home()
+    screens.expect_account("小雨")
+    assert len(server.sms.sent) == sent
+
+
+def grade(screens: AccountScreens) -> str:
+    """The label of the grade."""
+    return "年级" if screens.page.locator("html").get_attribute("lang") == "zh-CN" else "Grade"
+
+
+@LANGUAGES
+def test_a_tutor_registers_with_the_institutions_invite_code(
+    screens: AccountScreens, phone: str, invite_code: str
+) -> None:
+    screens.sign_in_by_code(phone, TUTOR)
+    screens.answer(screens.errors["phoneNotRegistered"], screens.texts["register"])
+    screens.expect_title("registerTutorTitle")
+    screens.expect_said(screens.texts["staffOnly"])
+    screens.fill(name="王老师", newPassword=GOOD, confirmPassword=GOOD, inviteCode="AAAA-BBBB-CCCC")
+    screens.tap("registerSubmit")
+    expect(screens.field("inviteCode")).to_be_focused()
+    expect(screens.field("inviteCode")).to_have_attribute("aria-invalid", "true")
+    screens.fill(inviteCode=invite_code)
+    screens.tap("registerSubmit")
+    screens.expect_home()
+    screens.expect_account("王老师")
+
+
+@LANGUAGES
+def test_of_several_accounts_one_is_chosen(
+    screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
+) -> None:
+    for name in ("Ming", "Hong"):
+        enrol(server, phone, name)
+    screens.sign_in_by_code(phone)
+    choice = screens.page.get_by_role("dialog", name=screens.texts["chooseAccount"])
+    expect(choice.get_by_role("listitem")).to_have_count(2)
+    Looker(screens.page, language, shots).look("choosing-an-account")
+    choice.get_by_role("button", name="Hong").click()
+    screens.expect_home()
+    screens.expect_account("Hong")
+
+    sign_out(screens)
+    screens.sign_in_by_password(phone, GOOD)
+    screens.answer(screens.texts["chooseAccount"], "Ming")
+    screens.expect_home()
+    screens.expect_account("Ming")
+
+
+@LANGUAGES
+def test_a_phone_without_an_account_of_the_role_is_told(screens: AccountScreens) -> None:
+    screens.sign_in_by_password(MING.phone, PASSWORD, TUTOR)
+    screens.expect_said(screens.errors["noAccountWithRole"])
+
+
+@LANGUAGES
+def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
+    for page, secret in (("passwordLogin", "password"), ("phoneLogin", "code")):
+        screens.open(f"login/{page}")
+        screens.fill(phone=MING.phone, **{secret: "123456"})
+        screens.tap("submit")
+        screens.expect_said(screens.texts["agreeFirst"])
+        expect(screens.page.get_by_role("checkbox")).to_be_focused()
+        screens.agree()
+        expect(screens.page.get_by_text(screens.texts["agreeFirst"])).to_have_count(0)
+        screens.page.evaluate("sessionStorage.clear()")
+        screens.page.reload()
+
+
+@LANGUAGES
+def test_weak_and_different_passwords_are_told_before_anything_is_sent(
+    screens: AccountScreens, phone: str
+) -> None:
+    screens.open("login/loginInformation")
+    screens.fill(phone=phone, code="123456", studentName="小雨")
+    screens.agree()
+    for password, key in (
+        ("abc123", "passwordShort"),
+        ("abcdefghi", "passwordWeak"),
+        ("1234567890", "passwordWeak"),
+    ):
+        screens.fill(newPassword=password, confirmPassword=password)
+        screens.tap("registerSubmit")
+        screens.expect_mistake("newPassword", screens.texts[key])
+    screens.fill(newPassword=GOOD, confirmPassword=f"{GOOD}x")
+    screens.tap("registerSubmit")
+    screens.expect_mistake("confirmPassword", screens.texts["passwordMismatch"])
+
+
+@LANGUAGES
+def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    enrol(server, phone, "Ming")
+    screens.open("login/passwordLogin")
+    screens.tap("forgot")
+    screens.fill(phone=phone)
+    screens.fill(code=screens.get_code(phone))
+    screens.tap("next")
+    screens.expect_title("resetTitle")
+    screens.fill(newPassword="river9maple", confirmPassword="river9mapl")
+    screens.tap("resetSubmit")
+    screens.expect_mistake("confirmPassword", screens.texts["passwordMismatch"])
+    screens.fill(confirmPassword="river9maple")
+    screens.tap("resetSubmit")
+    screens.expect_title("passwordLoginTitle")
+    screens.sign_in_by_password(phone, "river9maple")
+    screens.expect_home()
+
+
+@LANGUAGES
+def test_a_phone_without_account_has_no_password_to_reset(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    sent = len(server.sms.sent)
+    screens.open("login/forgotPassword")
+    screens.fill(phone=phone)
+    screens.tap("codeGet")
+    screens.answer(screens.errors["phoneNotRegistered"], screens.texts["register"])
+    screens.expect_title("registerTitle")
+    assert len(server.sms.sent) == sent
+
+
+@LANGUAGES
+def test_a_session_that_ended_elsewhere_leads_to_the_sign_in(
+    screens: AccountScreens, server: RunningServer, phone: str
+) -> None:
+    enrol(server, phone, "Ming")
+    screens.sign_in_by_password(phone, GOOD)
+    screens.expect_home()
+    store(server, "people", "disable", account_of(server, phone))
+    server.clock.move(seconds=RESTED_S)
+    screens.page.reload()
+    screens.expect_title("loginTitle")
+    screens.expect_said(screens.errors["loginRequired"])
+    assert screens.page.evaluate("localStorage.getItem('wordmate.session')") is None
+
+
+def account_of(server: RunningServer, phone: str) -> str:
+    """The number of a phone's account."""
+    ((number,),) = server.rows("select id from account where phone like ?", f"%{phone}")
+    return str(number)
+
+
+@LANGUAGES
+def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_missing(
+    screens: AccountScreens, language: str, shots: Path | None
+) -> None:
+    looker = Looker(screens.page, language, shots)
+    for page in (
+        "login",
+        "passwordLogin",
+        "phoneLogin",
+        "wechatBinding",
+        "wechatBinding?wechatCode=good",
+        "loginInformation",
+        "teacherInformation",
+        "forgotPassword",
+        "userAgreement",
+    ):
+        screens.open(f"login/{page}")
+        expect(screens.page.get_by_role("heading", level=1)).to_be_visible()
+        name = page.replace("?", "-")
+        looker.look(f"{name}")
+        if screens.page.locator("button[type=submit]").count():
+            screens.page.locator("button[type=submit]").click()
+            expect(screens.page.locator("[aria-invalid=true]").first).to_be_attached()
+            for box in screens.page.get_by_role("dialog").all():
+                looker.look(f"{name}-box")
+                box.get_by_role("button").click()
+            looker.look(f"{name}-mistakes")
+
+
+@LANGUAGES
+@ROLES
+def test_so_is_every_page_of_ones_own_account(
+    screens: AccountScreens, language: str, role: str, shots: Path | None
+) -> None:
+    screens.sign_in_by_password(PHONES[role], PASSWORD, role)
+    screens.expect_home()
+    looker = Looker(screens.page, language, shots)
+    screens.open("information/myInformation/myInformation")
+    expect(screens.field("picture")).to_be_attached()
+    looker.look(f"my-information-{role}")
+    screens.page.get_by_role("button", name=screens.texts["phone"]).click()
+    expect(screens.field("newPhone")).to_be_focused()
+    looker.look(f"change-phone-{role}")
+    screens.open("information/changePassword/changePassword")
+    screens.expect_title("changePasswordTitle")
+    looker.look(f"change-password-{role}")

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "@/i18n/errorText";
+import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, toast } from "@/ui";
 import { endLesson, enterLesson } from "./enterLesson";
@@ -30,16 +30,22 @@ export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   const [attemptStart] = useState(repeatable);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
-  const onError = (error: unknown) => {
-    const text = errorText(error);
+  const tell = (fallback: ErrorKey) => (error: unknown) => {
+    const text = errorText(error, fallback);
     if (text) toast(text);
   };
   const start = useMutation({
     mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
-    onError,
+    onError: tell("startClassFailed"),
   });
-  const end = useMutation({ mutationFn: () => endLesson(courseOrderId), onError });
-  const enter = useMutation({ mutationFn: () => enterLesson(courseOrderId), onError });
+  const end = useMutation({
+    mutationFn: () => endLesson(courseOrderId),
+    onError: tell("endTrainingFailed"),
+  });
+  const enter = useMutation({
+    mutationFn: () => enterLesson(courseOrderId),
+    onError: tell("navigationError"),
+  });
 
   return (
     <>

@@ -15,11 +15,17 @@ function runningEntry(): string | null {
   return document.querySelector("script[type=module][src]")?.getAttribute("src") ?? null;
 }
 
-async function offerUpdate(): Promise<void> {
+/** The page that the server has now. */
+async function servedPage(): Promise<string> {
+  const response = await fetch(window.location.pathname, { cache: "no-store" });
+  return response.ok ? response.text() : "";
+}
+
+/** Offers to reload when there is a new version, but never where a lesson may run. */
+export async function offerUpdate(served: () => Promise<string>): Promise<void> {
   const inLesson = () => isLessonPage(window.location.hash.slice(1).split("?")[0] ?? "");
   if (inLesson()) return;
-  const response = await fetch(window.location.pathname, { cache: "no-store" });
-  if (!response.ok || !isNewer(await response.text(), runningEntry()) || inLesson()) return;
+  if (!isNewer(await served(), runningEntry()) || inLesson()) return;
   const yes = await confirm({
     title: i18n.t("updateTitle"),
     text: i18n.t("updateText"),
@@ -29,7 +35,7 @@ async function offerUpdate(): Promise<void> {
   if (yes) window.location.reload();
 }
 
-/** Looks for a new version every 6 hours and offers it, but never where a lesson may run. */
+/** Looks for a new version every 6 hours. */
 export function watchForUpdates(): void {
-  setInterval(() => void offerUpdate().catch(() => undefined), UPDATE_EVERY_MS);
+  setInterval(() => void offerUpdate(servedPage).catch(() => undefined), UPDATE_EVERY_MS);
 }

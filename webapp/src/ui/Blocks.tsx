@@ -25,11 +25,11 @@ interface ErrorBlockProps {
 
 /** What happened; a tap anywhere on it tries again. */
 export function ErrorBlock({ text, onRetry }: ErrorBlockProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "errors"]);
   return (
     <div role="alert">
       <button type="button" className={styles.block} onClick={onRetry}>
-        <span className={styles.what}>{text ?? t("loadingFailed")}</span>
+        <span className={styles.what}>{text ?? t("errors:loadFailed")}</span>
         <span className={styles.how}>{t("reloadOnTap")}</span>
       </button>
     </div>

@@ -1,0 +1,80 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { session } from "@/app/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { fakeService, refusal } from "@/test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
+import { draft } from "./draft";
+import LoginInformation from "./screens/LoginInformation";
+import TeacherInformation from "./screens/TeacherInformation";
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["account", "profile"]);
+});
+
+beforeEach(() => session.clear());
+
+const account = {
+  "Phone number": "13700000001",
+  "Student's name": "Ming",
+  "New password": "maple7river",
+  "Confirm password": "maple7river",
+};
+const agree = () => userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
+const submit = () => press("Register and sign in");
+
+describe("a registration", () => {
+  it("asks for complete information, and for an invite code of tutors", async () => {
+    const seen = fakeService({});
+    showScreen(TeacherInformation);
+    await submit();
+    expect(screen.getByText("Please fill in complete information")).toBeTruthy();
+    expect(screen.getByText("Please enter the invite code")).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+
+  it("with a ticket needs no code, and tells only what was filled in", async () => {
+    draft.keep({ phone: "13700000001", registerTicket: "t1cket" });
+    const seen = fakeService({
+      CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Over now"),
+    });
+    showScreen(LoginInformation);
+    expect(screen.queryByLabelText("Verification code")).toBeNull();
+    await fill(account);
+    await userEvent.selectOptions(fieldOf("Grade"), "junior_1");
+    await agree();
+    await submit();
+    expect(await screen.findByText("Over now")).toBeTruthy();
+    expect(seen[0]?.body).toEqual({
+      phone: "13700000001",
+      ticket: "t1cket",
+      role: "user",
+      name: "Ming",
+      password: "maple7river",
+      confirmPassword: "maple7river",
+      inviteUserId: null,
+      student: { grade: "junior_1" },
+    });
+    // The phone has to be proven by a code now.
+    expect(screen.getByLabelText("Verification code")).toBeTruthy();
+    expect(draft.get().registerTicket).toBeNull();
+  });
+
+  it("unfolds what is wrong out of sight and goes there", async () => {
+    draft.keep({ registerTicket: "t1cket" });
+    const seen = fakeService({});
+    showScreen(LoginInformation);
+    await fill({ ...account, "Math score": "151" });
+    await agree();
+    const more = screen.getByText("More information (optional)").closest("details");
+    expect(more?.open).toBe(false);
+    await submit();
+    expect(more?.open).toBe(true);
+    expect(document.activeElement).toBe(fieldOf("Math score"));
+    expect(screen.getByText("Please enter a whole number from 0 to 150")).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+});

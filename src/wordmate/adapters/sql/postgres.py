@@ -19,36 +19,47 @@ T = TypeVar("T")
 
 POOL: Final = 10
 _STATEMENTS: Final = 256
+_BROKEN: Final = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.InterfaceError,
+    ConnectionError,
+)
+"""What a connection that turned out to be broken says."""
 _LOST_RACES: Final = ("40001", "40P01")
 """SQLSTATE of a serialisation failure and of a deadlock."""
 
 
 class _Pool:
-    """So many connections at most, each opened when it is first needed, the last used first."""
+    """The driver's pool, opened when it is first needed."""
 
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._free: asyncio.LifoQueue[Any] = asyncio.LifoQueue()
-        for _ in range(POOL):
-            self._free.put_nowait(None)
+        self._pool: Any = None
 
     @asynccontextmanager
     async def borrowed(self) -> AsyncIterator[Any]:
         """A connection; one that broke is opened again by whoever comes next."""
-        connection = await self._free.get()
-        try:
-            if connection is None or connection.is_closed():
-                connection = await asyncpg.connect(self._address, statement_cache_size=_STATEMENTS)
+        if self._pool is None:
+            self._pool = asyncpg.create_pool(
+                self._address,
+                min_size=0,
+                max_size=POOL,
+                statement_cache_size=_STATEMENTS,
+                reset=_left_as_it_is,
+            )
+        async with (await self._pool).acquire() as connection:
             yield connection
-        finally:
-            self._free.put_nowait(connection)
 
     async def close(self) -> None:
         """Closes every connection, once it is given back."""
-        for connection in [await self._free.get() for _ in range(POOL)]:
-            if connection is not None:
-                await connection.close()
-            self._free.put_nowait(None)
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await (await pool).close()
+
+
+async def _left_as_it_is(_: Any) -> None:
+    """A transaction ends with its unit and nothing else is set: there is nothing to reset."""
 
 
 async def _asked(
@@ -65,9 +76,9 @@ async def _asked(
         async with pool.borrowed() as connection:
             try:
                 return await question(connection)
-            except Exception:
+            except _BROKEN:
                 broken += 1
-                if broken > POOL or not connection.is_closed() or not may_repeat():
+                if broken > POOL or not may_repeat():
                     raise
 
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
+import aiosqlite
 from sqlalchemy.engine import URL
 
 from wordmate.adapters.sql.outbox import SqlOutboxQueue
@@ -72,8 +73,10 @@ class SqliteDatabase:
             connection.execute(pragma)
         return connection
 
-    def _connect_reader(self) -> sqlite3.Connection:
-        connection = self._connect()
-        for pragma in _READER_PRAGMAS:
-            connection.execute(pragma)
+    async def _connect_reader(self) -> aiosqlite.Connection:
+        connection = await aiosqlite.connect(
+            self._path, isolation_level=None, cached_statements=_STATEMENTS
+        )
+        for pragma in (*_PRAGMAS, *_READER_PRAGMAS):
+            await connection.execute_fetchall(pragma)
         return connection

@@ -22,8 +22,8 @@ from tests.benchmarks.web import measure_web
 GROWTH, TOKEN, WEB = "growth", "token", "web"
 SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN)
 FULL_ROUNDS: Final = 7
-QUICK_ROUNDS: Final = 2
-QUICK_SHARE: Final = 10
+QUICK_ROUNDS: Final = 1
+QUICK_SHARE: Final = 20
 """A quick round is this part of a full one."""
 
 

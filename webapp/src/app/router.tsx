@@ -21,7 +21,8 @@ function routes(): RouteObject[] {
       path,
       errorElement: <PageFailed />,
       loader: () => (isPublic(path) || session.get() ? null : redirect(paths.login)),
-      lazy: () => loadScreen(screen, load),
+      // The router shows nothing at all for a part that it could not load.
+      lazy: () => loadScreen(screen, load).catch(() => ({ Component: PageFailed })),
     };
     return [route];
   });

@@ -35,8 +35,9 @@ function wireSession(): void {
   });
 }
 
+/** Said in passing, never in a box: a lesson goes on without a network. */
 function watchNetwork(): void {
-  window.addEventListener("offline", () => toast(i18n.t("errors:offline")));
+  window.addEventListener("offline", () => toast(i18n.t("offlineNow")));
 }
 
 /** A navigation that went nowhere is told, and stays in the console for whoever mends it. */

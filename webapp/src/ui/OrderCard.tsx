@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import { type CourseBookView, type CourseOrderView, serverNow } from "@/rpc";
@@ -39,7 +39,16 @@ export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
         <p className={styles.time}>{dayAndTime(order.appointmentTime, serverNow())}</p>
         <span className={classes(styles.status, styles[status])}>{t(`status${status}`)}</span>
       </div>
-      <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+      <p className={styles.facts}>
+        {facts
+          .filter((fact) => fact !== null)
+          .map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && " · "}
+              <span className={styles.fact}>{fact}</span>
+            </Fragment>
+          ))}
+      </p>
       {order.deletionStatus === "DELETE_PENDING" && (
         <p className={styles.hint}>{t("deletionPending")}</p>
       )}

@@ -88,7 +88,7 @@ function Pill({ lesson, aboveTabs }: PillProps) {
       type="button"
       className={classes(styles.pill, aboveTabs && styles.aboveTabs)}
       aria-haspopup="dialog"
-      aria-label={t("classMenuWithTime", { time: text })}
+      aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
       onClick={() => lesson.box.set("menu")}
     >
       {t("inClass")} <span className={styles.time}>{text}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classes, Icon, IconButton } from "@/ui";
 import styles from "./FlashCard.module.css";
-import { shareThatFits } from "./fit";
+import { typeThatFits } from "./fit";
 import type { WordCardProps } from "./WordCard";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
@@ -37,11 +37,7 @@ export function FlashCard(props: Omit<WordCardProps, "face">) {
             </span>
           </span>
         ) : (
-          <span
-            className={styles.word}
-            lang="en"
-            style={{ fontSize: `calc(var(--type-40) * ${shareThatFits(word.enWord)})` }}
-          >
+          <span className={styles.word} lang="en" style={{ fontSize: typeThatFits(word.enWord) }}>
             {word.enWord}
           </span>
         )}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { classes, Icon, IconButton } from "@/ui";
 import { emphasise } from "./emphasis";
-import { shareThatFits } from "./fit";
+import { typeThatFits } from "./fit";
 import styles from "./WordCard.module.css";
 
 export interface WordCardProps {
@@ -38,11 +38,7 @@ export function WordCard(props: WordCardProps) {
       </span>
       <div className={styles.head} aria-live="polite" aria-atomic="true">
         {isWordShown ? (
-          <h2
-            className={styles.word}
-            lang="en"
-            style={{ fontSize: `calc(var(--type-40) * ${shareThatFits(word.enWord)})` }}
-          >
+          <h2 className={styles.word} lang="en" style={{ fontSize: typeThatFits(word.enWord) }}>
             {word.enWord}
           </h2>
         ) : (

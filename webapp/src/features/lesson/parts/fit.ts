@@ -1,24 +1,22 @@
-/** The word card's largest type, in pixels at the reader's default size. */
-const LARGEST_PX = 40;
-/** Below this a word may break instead: it would be harder to read than two lines. */
+/** Below this share of its full size a word may break: it would be harder to read than two lines. */
 const SMALLEST_SHARE = 0.55;
-const CONTENT_PX = 480;
-const BESIDE_PX = 2 * (16 + 20);
+/** Rounding and hinting may make a word a little wider than it was measured. */
+const SPARE = 1.02;
+const MEASURED_AT_PX = 40;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-function widthOf(text: string): number {
+/** A text's width in its own em; 0 where nothing can be measured. */
+function emsOf(text: string): number {
   canvas ??= document.createElement("canvas").getContext("2d");
   if (!canvas) return 0;
-  canvas.font = `700 ${LARGEST_PX}px ${getComputedStyle(document.documentElement).fontFamily}`;
-  return canvas.measureText(text).width;
+  canvas.font = `700 ${MEASURED_AT_PX}px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return canvas.measureText(text).width / MEASURED_AT_PX;
 }
 
-/** How much of its full size a word may have to stay on one line; measured without layout. */
-export function shareThatFits(text: string, viewportPx = window.innerWidth): number {
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const room = Math.min(viewportPx, CONTENT_PX) - BESIDE_PX;
-  const width = widthOf(text) * scale;
-  if (width <= room) return 1;
-  return Math.max(SMALLEST_SHARE, Math.floor((room / width) * 100) / 100);
+/** The card's type for a word: its full size, or as much less as one line of its container takes. */
+export function typeThatFits(text: string): string {
+  const ems = Math.ceil(emsOf(text) * SPARE * 100) / 100;
+  if (ems === 0) return "var(--type-40)";
+  return `clamp(var(--type-40) * ${SMALLEST_SHARE}, 100cqi / ${ems}, var(--type-40))`;
 }

@@ -24,12 +24,13 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.e2e.looking import LANGUAGES, PHONE, Looker
+from tests.e2e.pages.setting import Settings
 from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 
 ROOT = Path(__file__).parents[2]
-PHONE = ViewportSize(width=390, height=844)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -110,6 +111,7 @@ def phone(
 
 Open = Callable[..., Page]
 Call = Callable[[Person], Caller]
+Look = Callable[[Person], Looker]
 
 
 @pytest.fixture
@@ -162,3 +164,16 @@ def shots() -> Path | None:
     folder = Path(named)
     folder.mkdir(parents=True)
     return folder
+
+
+@pytest.fixture(params=LANGUAGES)
+def look(request: pytest.FixtureRequest, open_page: Open, shots: Path | None) -> Look:
+    """Somebody's phone in a language that was chosen in its settings."""
+
+    def looker(who: Person) -> Looker:
+        page = open_page(who)
+        if request.param != LANGUAGES[0]:
+            Settings(page).choose(request.param)
+        return Looker(page, request.param, shots)
+
+    return looker

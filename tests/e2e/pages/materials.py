@@ -13,7 +13,7 @@ class Materials:
         """Takes one of the courses that the student has begun."""
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
-        rows = self.page.get_by_role("list", name="学过的教材")
+        rows = self.page.get_by_role("list", name="教材和进度")
         rows.get_by_role("button").filter(has_text=title).click()
         use.click()
 

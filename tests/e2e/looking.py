@@ -1,0 +1,84 @@
+"""What every screen has to be: whole on a phone and on a narrow one, and open to everybody."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+PHONE = ViewportSize(width=390, height=844)
+NARROW = ViewportSize(width=320, height=640)
+LANGUAGES = ("zh-CN", "en")
+AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
+
+LEVEL = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  return violations
+    .filter(({ impact }) => ["serious", "critical"].includes(impact))
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
+      [id, html, failureSummary].join("\\n")));
+}"""
+WIDE = """() => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) return ["the page: " + scrollWidth];
+  const scrolls = (element) => element !== null
+    && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  return [...document.querySelectorAll("body *")]
+    .filter((element) => {
+      const { right, left, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 1 || left < -1) && !scrolls(element.parentElement);
+    })
+    .map((element) => element.outerHTML.slice(0, 200));
+}"""
+
+Title = tuple[str, str]
+
+
+class Looker:
+    """Somebody's phone in one language, whose screens are looked at."""
+
+    def __init__(self, page: Page, language: str, shots: Path | None) -> None:
+        self.page = page
+        self._language = language
+        self._shots = shots
+        self._axe = AXE.read_text()
+
+    def say(self, both: Title) -> str:
+        """A text in this phone's language."""
+        return both[LANGUAGES.index(self._language)]
+
+    def go(self, path: str) -> None:
+        """Opens a page anew."""
+        self.page.goto(f"/#{path}")
+        self.page.reload()
+
+    def at(self, path: str, title: Title, name: str) -> None:
+        """Opens a page and looks at it."""
+        self.go(path)
+        self.see(title, name)
+
+    def see(self, title: Title, name: str) -> None:
+        """Looks at the screen that has this header, when everything on it has come."""
+        wanted = self.say(title)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(wanted)
+        expect(self.page).to_have_title(re.compile(f"^{re.escape(wanted)}( · |$)"))
+        loading = self.page.get_by_role("status", name=self.say(("正在加载", "Loading")))
+        expect(loading).to_have_count(0)
+        self.look(name)
+
+    def look(self, name: str) -> None:
+        """Holds what is on screen to what every screen has to be."""
+        for size in (PHONE, NARROW):
+            self.page.set_viewport_size(size)
+            if self._shots is not None:
+                file = self._shots / f"{name}-{self._language}-{size['width']}.png"
+                self.page.screenshot(path=file, animations="disabled")
+            wide = self.page.evaluate(WIDE)
+            assert wide == [], f"{name} is wider than {size['width']}"
+        self.page.evaluate(self._axe)
+        found = self.page.evaluate(LEVEL)
+        assert found == [], f"{name}: {found}"
+        self.page.set_viewport_size(PHONE)
+
+    def tap(self, both: Title) -> None:
+        """Taps a button."""
+        self.page.get_by_role("button", name=self.say(both), exact=True).click()

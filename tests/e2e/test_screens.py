@@ -1,0 +1,186 @@
+"""Every screen in both languages: header, width, and nothing that shuts anybody out."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.classes import Class, order_of, started
+from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.looking import Looker
+from tests.e2e.pages.setting import Settings
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+from tests.e2e.test_whole_lesson import advance
+from wordmate.domain.grouping import after_test_words
+
+PRACTICE = "/pagesA/wordPractice"
+RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
+PRE_TEST = ("训前检测", "Pre-test")
+MENU = ("课堂", "Class")
+
+
+def test_the_language_chosen_in_the_settings_is_remembered(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    Settings(page).choose("en")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Language")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Language")
+
+
+def test_a_students_tabs_and_settings(look: Look) -> None:
+    student = look(STUDENT)
+    student.at("/pages/index/index", ("词伴", "Wordmate"), "home")
+    student.at(RECORDS, ("训练记录", "Training records"), "records")
+    student.at("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), "reviews")
+    student.at("/pages/my/my", ("个人中心", "User Center"), "my")
+    student.at("/pages/setting/setting", ("设置", "Settings"), "setting")
+    student.at("/pages/setting/i18n", ("语言", "Language"), "language")
+    student.at("/pages/setting/version", ("版本信息", "Version"), "version")
+    alone = ("模拟训练", "Simulation training")
+    student.at("/pages/simulationTraining/simulationTraining", alone, "simulation")
+
+
+def test_a_tutors_home_and_centre(look: Look) -> None:
+    tutor = look(TUTOR)
+    tutor.at("/pages/index/index", ("词伴", "Wordmate"), "tutor-home")
+    tutor.at("/pages/my/my", ("陪练中心", "Tutor Center"), "tutor-my")
+    tutor.tap(("退出登录", "Sign out"))
+    expect(tutor.page.get_by_role("dialog")).to_be_visible()
+    tutor.look("tutor-my-signing-out")
+
+
+def enter(looker: Looker, one: Class) -> None:
+    """Goes to where the class stands."""
+    looker.go(f"{PRACTICE}/learningStatistics/learningStatistics?courseOrderId={one.order_id}")
+
+
+def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    student, query = look(STUDENT), f"?courseOrderId={one.order_id}"
+
+    def page(path: str, title: tuple[str, str], name: str) -> None:
+        student.at(f"{PRACTICE}/{path}{query}", title, name)
+
+    page("learningStatistics/learningStatistics", ("学习统计", "Statistics"), "statistics")
+    page("generalWordList/generalWordList", ("单词总表", "Word list"), "word-list")
+    page("wordDetection/wordDetection", ("单词摸底", "Word check"), "detection")
+    student.page.get_by_role("listitem").nth(1).get_by_role("button").click()
+    student.look("detection-marked")
+    page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test")
+
+    round_ = {"size": 15, "candidateIds": one.words, "knownIds": [], "unknownIds": one.words[:4]}
+    one.stand_at(None, preTest=round_, chosenIds=one.words[:4])
+    enter(student, one)
+    student.see(PRE_TEST, "pre-test-round")
+    over = round_ | {"unknownIds": one.words}
+    one.stand_at(None, preTest=over, chosenIds=one.words)
+    page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test-between")
+
+    one.stand_at("memorize")
+    enter(student, one)
+    student.see(("识记", "Memorize"), "memorize")
+    one.stand_at("review", cursor=2)
+    enter(student, one)
+    student.see(("复习", "Review"), "review")
+    student.tap(("不认识", "Unknown"))
+    student.tap(("显示释义", "Show meaning"))
+    student.look("review-revealed")
+    one.stand_at("listening_review")
+    enter(student, one)
+    student.see(("听音复习", "Listening review"), "listening")
+    one.stand_at("flash")
+    enter(student, one)
+    student.see(("闪卡", "Flash cards"), "flash")
+    student.page.get_by_role("article").get_by_role("button").first.click()
+    student.look("flash-turned")
+    one.stand_at("mixed_group", cursor=5, groupWrongIds=one.words[:2])
+    enter(student, one)
+    student.see(("混组", "Mixed group"), "append-question")
+    one.stand_at("mixed_group", groupIndex=1, cursor=3)
+    enter(student, one)
+    student.see(("混组", "Mixed group"), "mixed-group")
+    student.page.context.set_offline(True)
+    student.tap(("认识", "Known"))
+    expect(student.page.get_by_role("banner").get_by_role("status")).to_have_text(
+        student.say(("连接中断，已存在本机", "Offline, kept on this device"))
+    )
+    student.look("mixed-group-offline")
+    student.page.context.set_offline(False)
+
+    tested = after_test_words(one.groups, one.seed)
+    one.stand_at("after_test", groupIndex=1)
+    enter(student, one)
+    student.see(("训后检测", "After-lesson test"), "after-test")
+    one.stand_at("after_test", groupIndex=1, cursor=7, testCorrectIds=tested, finished=True)
+    enter(student, one)
+    student.see(("等待下课", "Waiting"), "waiting")
+
+    student.page.get_by_role("button", name=student.say(("课堂菜单", "Class menu"))).click()
+    student.look("class-menu-student")
+    student.tap(("暂停 5 分钟", "Pause for 5 minutes"))
+    expect(student.page.get_by_role("timer")).to_be_visible()
+    student.look("paused")
+    student.tap(("继续上课", "Resume"))
+    student.go("/pages/index/index")
+    menu = student.page.get_by_role("button", name=student.say(("课堂菜单", "Class menu")))
+    expect(menu).to_be_visible()
+    student.see(("词伴", "Wordmate"), "home-in-class")
+
+
+def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls: Call) -> None:
+    order_id = order_of(server, "QUOTA_30")
+    tutor = look(TUTOR)
+    first = f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}"
+    tutor.at(first, MENU, "not-started")
+    calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
+    material = ("选择教材", "Choose material")
+    tutor.at(first, material, "own-courses")
+    tutor.tap(("去书架", "Browse the shelf"))
+    expect(tutor.page.get_by_role("list", name=tutor.say(("书架", "Shelf")))).to_be_visible()
+    tutor.see(material, "shelf")
+    tutor.page.get_by_role("radio", name=tutor.say(("英英释义", "English-English"))).check(
+        force=True
+    )
+    expect(tutor.page.get_by_text(tutor.say(("这里还没有教材", "No books here")))).to_be_visible()
+    tutor.see(material, "shelf-empty")
+    tutor.at(first.replace(str(order_id), "9999"), MENU, "no-such-class")
+
+
+def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls: Call) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review")
+    tutor = look(TUTOR)
+    enter(tutor, one)
+    menu = tutor.page.get_by_role("button", name=tutor.say(("课堂菜单", "Class menu")))
+    menu.click()
+    expect(tutor.page.get_by_role("dialog")).to_be_visible()
+    tutor.look("class-menu-tutor")
+    tutor.tap(("结束课程", "End class"))
+    tutor.look("early-end")
+    tutor.tap(("结束并创建抗遗忘", "End and create reviews"))
+    tutor.look("time-picker")
+    tutor.page.get_by_role("button", name="19:30").click()
+    tutor.look("time-picker-picked")
+    tutor.tap(("取消", "Cancel"))
+
+    advance(server, tutor.page, minutes=56)
+    expect(tutor.page.get_by_role("dialog")).to_be_visible()
+    tutor.look("warning")
+    tutor.tap(("确定", "OK"))
+    advance(server, tutor.page, minutes=5)
+    expect(tutor.page.get_by_role("dialog")).to_be_visible()
+    tutor.look("time-up")
+
+    tested = after_test_words(one.groups, one.seed)
+    one.stand_at("after_test", groupIndex=1, cursor=7, testCorrectIds=tested, finished=True)
+    end = f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={one.order_id}"
+    tutor.at(end, ("课程结束", "End of class"), "lesson-end")
+    tutor.page.route("**/CompleteCourseOrder", lambda route: route.abort())
+    tutor.tap(("选择抗遗忘时间", "Pick the anti-forget time"))
+    tutor.page.get_by_role("button", name="19:30").click()
+    tutor.tap(("确定", "OK"))
+    expect(tutor.page.get_by_role("button", name=tutor.say(("重试", "Try again")))).to_be_visible()
+    tutor.look("ending-failed")
+    tutor.page.unroute("**/CompleteCourseOrder")
+    tutor.tap(("重试", "Try again"))
+    tutor.see(("词伴", "Wordmate"), "tutor-home-after")

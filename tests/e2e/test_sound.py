@@ -1,0 +1,213 @@
+"""Sound: real files of the real service, at their times, and what happens when one is missing."""
+
+from pathlib import PurePosixPath
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+
+CLASS = ("60 分钟课", "初中核心词汇")
+EAR = """
+window.heard = [];
+const hear = (what, name) => heard.push({ what, name, at: Date.now() });
+const known = new Set();
+const play = HTMLMediaElement.prototype.play;
+HTMLMediaElement.prototype.play = function () {
+  const name = () => new URL(this.src).pathname;
+  hear("play", name());
+  if (!known.has(this)) this.addEventListener("ended", () => hear("ended", name()));
+  known.add(this);
+  return play.call(this);
+};
+Object.defineProperty(window, "speechSynthesis", {
+  value: {
+    speak(utterance) {
+      hear("speak", utterance.text);
+      queueMicrotask(() => utterance.onend());
+    },
+    cancel() {},
+  },
+});
+"""
+
+
+class Ear:
+    """What a phone plays, on a clock that stands still but for the test."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        """Every file begun and ended and every word spoken, each with its instant."""
+        return list(self.page.evaluate("heard"))
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """What was heard, without the instants."""
+        return [(one["what"], one["name"]) for one in self.heard]
+
+    def stop_the_clock(self) -> None:
+        """From now on time passes by ``wait`` only."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+
+    def wait(self, ms: int) -> None:
+        """Time passes on the phone."""
+        self.page.clock.run_for(ms)
+
+    def expect(self, count: int) -> None:
+        """So many things have been heard, as soon as the sound card has come to it."""
+        self.page.wait_for_function("count => heard.length >= count", arg=count)
+        assert len(self.heard) == count
+
+    def wait_for(self, count: int) -> None:
+        """Lets time pass in small steps until so many things have been heard."""
+        for _ in range(100):
+            if len(self.heard) >= count:
+                return
+            self.wait(50)
+        raise AssertionError(self.heard)
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of seven words at its beginning, all of whose files are there."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("memorize")
+    return one
+
+
+def files(one: Class, variant: str, *, first: int = 0, last: int = 7) -> list[str]:
+    """The addresses of words' files."""
+    keys = dict(one.server.rows("SELECT id, audio_key FROM word"))
+    return [f"/audio/{variant}/{keys[word]}.mp3" for word in one.words[first:last]]
+
+
+def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
+    """The class is entered, by an ear, when these files are there."""
+    page.add_init_script(EAR)
+    page.reload()
+    page.wait_for_function(
+        "async (urls) => (await Promise.all(urls.map((url) => fetch(url)))).every(({ ok }) => ok)",
+        arg=list(ready),
+    )
+    Home(page).enter(*CLASS)
+    return Lesson(page), Ear(page)
+
+
+def test_a_word_sounds_a_tenth_of_a_second_after_the_tap(
+    running_class: Class, open_page: Open
+) -> None:
+    (voice,) = files(running_class, "voice", last=1)
+    lesson, ear = enter(open_page(STUDENT), voice)
+    lesson.expect_place(1, 5)
+    ear.stop_the_clock()
+    lesson.tap("播放发音")
+    ear.wait(99)
+    assert ear.names == []
+    ear.wait(1)
+    ear.expect(2)
+    assert ear.names == [("play", voice), ("ended", voice)]
+
+
+def test_auto_play_rests_three_seconds_between_words_and_takes_the_card_along(
+    running_class: Class, open_page: Open
+) -> None:
+    one, two = files(running_class, "default", last=2)
+    lesson, ear = enter(open_page(STUDENT), one, two)
+    lesson.expect_place(1, 5)
+    ear.stop_the_clock()
+    lesson.tap("自动播放")
+    ear.wait(100)
+    ear.expect(2)
+    ear.wait(2_999)
+    lesson.expect_place(1, 5)
+    ear.wait(1)
+    lesson.expect_place(2, 5)
+    ear.wait(99)
+    assert len(ear.heard) == 2
+    ear.wait(1)
+    ear.expect(4)
+    assert ear.names == [("play", one), ("ended", one), ("play", two), ("ended", two)]
+    # Stopped, it is silent for good.
+    lesson.tap("停止播放")
+    ear.wait(30_000)
+    assert len(ear.heard) == 4
+    lesson.expect_place(2, 5)
+
+
+def test_the_next_group_is_fetched_while_this_one_is_learnt(
+    running_class: Class, open_page: Open
+) -> None:
+    running_class.stand_at("review")
+    ahead = {*files(running_class, "voice", first=5), *files(running_class, "default", first=5)}
+    page = open_page(STUDENT)
+
+    def completes(request: Request) -> bool:
+        ahead.discard("/audio/" + "/".join(PurePosixPath(request.url).parts[-2:]))
+        return not ahead
+
+    with page.expect_request(completes):
+        Home(page).enter(*CLASS)
+    Lesson(page).expect_place(1, 5)
+
+
+def test_a_missing_file_is_asked_for_once_tried_again_after_a_second_and_then_spoken(
+    running_class: Class, open_page: Open
+) -> None:
+    (voice,) = files(running_class, "voice", last=1)
+    (word,) = running_class.english(running_class.words[:1])
+    page = open_page(STUDENT)
+    lesson, ear = enter(page, *files(running_class, "voice"))
+    lesson.expect_place(1, 5)
+    page.route(
+        "**/audio/**",
+        lambda route: (
+            route.fulfill(status=404)
+            if route.request.resource_type == "media"
+            else route.continue_()
+        ),
+    )
+    asked: list[Any] = []
+    page.on(
+        "request",
+        lambda request: (
+            asked.append(request.post_data_json)
+            if request.url.endswith("/CommonAudioGenerator")
+            else None
+        ),
+    )
+    ear.stop_the_clock()
+    with page.expect_response("**/CommonAudioGenerator"):
+        lesson.tap("播放发音")
+        ear.wait(100)
+    ear.wait_for(3)
+    assert ear.names == [("play", voice), ("play", voice), ("speak", word)]
+    first, second, _ = ear.heard
+    assert 1_000 <= second["at"] - first["at"] < 1_500
+    ear.wait(30_000)
+    assert len(ear.heard) == 3
+    assert [[text["targetText"] for text in body["data"]] for body in asked] == [[word]]
+
+
+def test_a_file_that_was_made_meanwhile_is_played(running_class: Class, open_page: Open) -> None:
+    (voice,) = files(running_class, "voice", last=1)
+    page = open_page(STUDENT)
+    lesson, ear = enter(page, *files(running_class, "voice"))
+    lesson.expect_place(1, 5)
+    page.route("**/audio/**", lambda route: route.fulfill(status=404), times=1)
+    ear.stop_the_clock()
+    with page.expect_response("**/CommonAudioGenerator"):
+        lesson.tap("播放发音")
+        ear.wait(100)
+    ear.wait_for(2)
+    ear.expect(3)
+    assert ear.names == [("play", voice), ("play", voice), ("ended", voice)]
+    expect(lesson.card).to_be_visible()

@@ -134,7 +134,8 @@ export function pathsOf(mirror: Mirror) {
   try {
     return { ...known, paths: inputs.flatMap((given) => pathsFrom(mirror, given)) };
   } catch (error) {
-    return { ...known, error: `${name} has no paths: ${error}`, paths: [] };
+    const message = `${name} has no paths of at most ${MOST_TRANSITIONS} transitions: ${error}`;
+    return { ...known, error: message, paths: [] };
   }
 }
 

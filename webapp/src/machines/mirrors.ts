@@ -125,18 +125,18 @@ export const mirrors: readonly Mirror[] = [
       const { startedAt, pausedAt, endedAt } = facts;
       return { startedAt, pausedAt, deadline: deadlineOf(facts), endedAt };
     },
-    inputs: lengths.flatMap((lessonType) =>
-      [true, false].map((isSimulated) => ({
-        lessonType,
-        isSimulated,
-        deletion: isSimulated ? "DELETE_PENDING" : "NORMAL",
-        appointmentAt: START_EARLY_MS,
-      })),
-    ),
+    inputs: [
+      ...lengths.flatMap((lessonType) => [
+        { lessonType, isSimulated: true, deletion: "DELETE_PENDING" },
+        { lessonType, isSimulated: false, deletion: "NORMAL" },
+      ]),
+      { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETE_APPROVED" },
+      { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETED" },
+    ].map((facts) => ({ ...facts, appointmentAt: START_EARLY_MS })),
     events: [
       ...["user", "TEACHER"].flatMap((role) => [
-        { type: "START", role, now: 0 },
-        { type: "COMPLETE", role, now: 60_000, hasResult: false },
+        ...at("START", [-1, 0], { role }),
+        { type: "COMPLETE", role, now: 1_800_000, hasResult: false },
         { type: "COMPLETE", role, now: 5_000_000, hasResult: false },
         { type: "COMPLETE", role, now: 5_000_000, hasResult: true },
       ]),

@@ -114,7 +114,8 @@ def _order_input(lot: Lot) -> Input:
         "lessonType": lot.one_of(tuple(LessonType)).value,
         "isSimulated": lot.chance(25),
         "deletion": lot.one_of((DeletionStatus.NORMAL,) * 5 + tuple(DeletionStatus)).value,
-        "appointmentAt": lot.now + lot.one_of((0, 600_000, START_EARLY_MS, START_EARLY_MS + 1)),
+        "appointmentAt": lot.now
+        + lot.one_of((0, START_EARLY_MS, START_EARLY_MS + 1, START_EARLY_MS + 60_000)),
     }
 
 
@@ -143,7 +144,8 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
     leading = Role.STUDENT if order.is_simulated else Role.TUTOR
     role = leading if lot.chance(75) else lot.one_of(tuple(Role))
     end = order.deadline or order.appointment_at + order.length_ms
-    now = lot.later(end, end - 1, end + 1, order.appointment_at - START_EARLY_MS)
+    opening = order.appointment_at - START_EARLY_MS
+    now = lot.later(*((opening, opening - 1) if kind == "START" else (end, end - 1, end + 1)))
     if kind == "COMPLETE":
         return {"type": kind, "role": role.value, "now": now, "hasResult": lot.chance(50)}
     if kind == "START":

@@ -1,0 +1,105 @@
+"""What a screen shows while its data comes, when there is none, and when it does not come."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.e2e.conftest import Look, Template
+from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer, running
+
+RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
+LISTS = [
+    ("home", "/pages/index/index", "CustomerListCourseOrder", ("今天的课", "Today")),
+    ("records", RECORDS, "CustomerListCourseOrder", None),
+    (
+        "reviews",
+        "/pages/antiForgetting/antiForgetting",
+        "CustomerListAntiForgetOrder",
+        ("今天要复习", "Due today"),
+    ),
+    (
+        "simulation",
+        "/pages/simulationTraining/simulationTraining",
+        "CustomerListStudentCourese",
+        ("选择教材", "Choose a book"),
+    ),
+]
+EMPTY = {
+    "home": ("今天没有课，可以自己练一练。", "No classes today. You can practise on your own."),
+    "records": ("这里还没有记录", "No records here yet"),
+    "reviews": ("今天没有要复习的内容", "Nothing to review today"),
+    "simulation": ("还没有可用的教材", "There are no books yet"),
+}
+NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0}})
+FAILED = json.dumps(
+    {"success": False, "errorCode": "INTERNAL_ERROR", "errorMessage": "服务出错", "data": None}
+)
+
+
+@pytest.fixture(scope="module")
+def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for this module: nothing here changes anything."""
+    with running(filled.folder, tmp_path_factory.mktemp("states")) as one:
+        yield one
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "operation", "region"), LISTS, ids=[one[0] for one in LISTS]
+)
+def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
+    look: Look, name: str, path: str, operation: str, region: tuple[str, str] | None
+) -> None:
+    looker = look(STUDENT)
+    page, call = looker.page, f"**/request/{operation}"
+    part = page.get_by_role("main")
+    if region is not None:
+        part = page.get_by_role("region", name=looker.say(region))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    # Slow: a skeleton of its rows, and nothing jumps in its place.
+    page.route(call, hold)
+    looker.go(path)
+    expect(part.get_by_role("status", name=looker.say(("正在加载", "Loading")))).to_be_visible()
+    looker.look(f"{name}-loading")
+
+    # Nothing there: one sentence.
+    page.route(call, lambda route: route.fulfill(body=NOTHING, content_type="application/json"))
+    for route in held:
+        route.fulfill(body=NOTHING, content_type="application/json")
+    expect(part.get_by_text(looker.say(EMPTY[name]))).to_be_visible()
+    looker.look(f"{name}-empty")
+
+    # Refused: what happened; a tap anywhere on it loads again.
+    page.unroute(call)
+    page.route(
+        call,
+        lambda route: route.fulfill(status=409, body=FAILED, content_type="application/json"),
+    )
+    looker.go(path)
+    failed = part.get_by_role("alert")
+    expect(failed).to_contain_text(looker.say(("点一下重新加载", "Tap to reload")))
+    looker.look(f"{name}-failed")
+    page.unroute(call)
+    failed.get_by_role("button").click()
+    expect(failed).to_be_hidden()
+    expect(part.get_by_role("article").or_(part.get_by_role("radio")).first).to_be_attached()
+
+
+def test_a_program_part_that_does_not_come_can_be_loaded_again(look: Look) -> None:
+    looker = look(STUDENT)
+    page = looker.page
+    page.goto("/#/pages/index/index")
+    page.route("**/assets/SimulationTraining-*.js", lambda route: route.abort())
+    page.goto("/#/pages/simulationTraining/simulationTraining")
+    failed = page.get_by_role("alert")
+    expect(failed).to_contain_text(looker.say(("页面没有加载出来", "This page did not load")))
+    looker.look("page-failed")
+    page.unroute("**/assets/SimulationTraining-*.js")
+    failed.get_by_role("button").click()
+    looker.see(("模拟训练", "Simulation training"), "page-loaded-again")

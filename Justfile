@@ -83,7 +83,7 @@ bench *ARGS: web browser
     python -m tests.benchmarks {{ ARGS }}
 
 # Write the machines' graphs, diagrams and traces into docs/machines
-machines: setup
+machines: web-setup
     python -m wordmate.adapters.cli.machines
     cd webapp && npm run --silent machines
 

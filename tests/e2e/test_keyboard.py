@@ -101,6 +101,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
     lesson.expect_step("识记")
     lesson.expect_group(2, 2)
 
+    lesson.all_is_sent()
     kept = [(word, right) for word, step, right in one.answers if step == "review"]
     assert kept == [(one.words[0], 0), *((word, 1) for word in one.words[1:5])]
     assert len(one.answers) == 20

@@ -69,6 +69,7 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     lesson.expect_group(1, 2)
     expect(page.get_by_text(OFFLINE)).to_be_hidden()
 
+    lesson.all_is_sent()
     first, second, third, fourth, _ = running_class.groups[0]
     assert running_class.answers == [
         (first, "review", 1),
@@ -96,6 +97,7 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
     lesson.expect_place(3, 5)
     answer_saved(lesson, "认识")
 
+    lesson.all_is_sent()
     counted = Counter(word for word, _, _ in running_class.answers)
     assert counted == Counter(running_class.groups[0][:3])
 
@@ -120,6 +122,7 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
         lesson = enter(page)
     lesson.expect_place(3, 5)
     lesson.expect_word(running_class.english(running_class.words[2:3])[0])
+    lesson.all_is_sent()
     assert [right for _, _, right in running_class.answers] == [0, 1]
 
 
@@ -164,6 +167,8 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     one.tap("不认识")
     one.expect_place(4, 5)
 
+    one.all_is_sent()
+    other.all_is_sent()
     first, second, third, *_ = running_class.words
     assert running_class.answers == [
         (first, "review", 1),

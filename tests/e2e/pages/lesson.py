@@ -39,6 +39,15 @@ class Lesson:
         """Taps a button."""
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def all_is_sent(self) -> None:
+        """Waits until the phone keeps nothing that the service does not have."""
+        self.page.wait_for_function(
+            """() => Object.entries(localStorage)
+                .filter(([key]) => key.startsWith("wordmate.lesson."))
+                .every(([, kept]) => JSON.parse(kept).queue.length === 0)""",
+            polling=100,
+        )
+
     def choose_words(self, *, batch: str, known: Collection[int]) -> int:
         """Takes the pre-training test and begins; returns how many words are to learn.
 

@@ -36,7 +36,9 @@ def enter(page: Page) -> Lesson:
     """Enters the running class from home with Tab and Enter."""
     tab_to(page, "进入课堂")
     press(page, "Enter")
-    return Lesson(page)
+    lesson = Lesson(page)
+    expect(lesson.card).to_be_visible()
+    return lesson
 
 
 @pytest.fixture

@@ -30,6 +30,12 @@ WIDE = """() => {
     .map((element) => element.outerHTML.slice(0, 200));
 }"""
 
+SETTLED = """() => {
+  for (const one of document.getAnimations())
+    if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+}"""
+"""What fades in is judged when it is there."""
+
 Title = tuple[str, str]
 
 
@@ -74,6 +80,7 @@ class Looker:
                 self.page.screenshot(path=file, animations="disabled")
             wide = self.page.evaluate(WIDE)
             assert wide == [], f"{name} is wider than {size['width']}"
+        self.page.evaluate(SETTLED)
         self.page.evaluate(self._axe)
         found = self.page.evaluate(LEVEL)
         assert found == [], f"{name}: {found}"

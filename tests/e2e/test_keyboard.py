@@ -36,6 +36,7 @@ def press(page: Page, *keys: str) -> None:
 
 def enter(page: Page) -> Lesson:
     """Enters the running class from home with Tab and Enter."""
+    expect(page.get_by_role("button", name="进入课堂")).to_be_visible()
     tab_to(page, "进入课堂")
     press(page, "Enter")
     lesson = Lesson(page)
@@ -159,6 +160,7 @@ def test_a_tutor_starts_and_ends_a_class_by_keyboard(
 ) -> None:
     order_id = order_of(server, "QUOTA_TRIAL")
     page = open_page(TUTOR)
+    expect(page.get_by_role("article").filter(has_text="体验课")).to_be_visible()
     tab_to(page, "开始上课")
     while "体验课" not in page.locator("article:focus-within").inner_text():
         press(page, "Tab")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -23,6 +23,7 @@ _BROKEN: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     ConnectionError,
 )
 """What a connection that turned out to be broken says."""
@@ -78,6 +79,8 @@ async def _asked(
                 return await question(connection)
             except _BROKEN:
                 broken += 1
+                with suppress(asyncpg.InterfaceError):  # the driver may have taken it back
+                    connection.terminate()
                 if broken > POOL or not may_repeat():
                     raise
 

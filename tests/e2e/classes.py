@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.e2e.people import Caller
+from tests.e2e.people import Caller, CallRefusedError
 from tests.e2e.server import RunningServer
 
 SEED = 20260105
@@ -41,16 +41,25 @@ class Class:
 
     def stand_at(self, step: str | None, **place: object) -> None:
         """Saves where the lesson stands, as some device does."""
-        saved = self.saved
         progress: dict[str, object] = {"mode": "new_words", "seed": self.seed}
         if step is not None:
             progress |= {"step": step, "groups": self.groups, "chosenIds": self.words}
-        self.student(
-            "CustomerSaveCourseOrderProgress",
-            courseOrderId=self.order_id,
-            version=0 if saved is None else saved["version"],
-            progress=progress | place,
-        )
+        self._save(progress | place)
+
+    def _save(self, progress: dict[str, object], tries: int = 5) -> None:
+        """Saves over what stands; once more when a phone's own save came in between."""
+        saved = self.saved
+        try:
+            self.student(
+                "CustomerSaveCourseOrderProgress",
+                courseOrderId=self.order_id,
+                version=0 if saved is None else saved["version"],
+                progress=progress,
+            )
+        except CallRefusedError as refusal:
+            if refusal.code != "STALE_VERSION" or tries == 1:
+                raise
+            self._save(progress, tries - 1)
 
     def english(self, word_ids: Sequence[int]) -> list[str]:
         """The words as the cards show them."""

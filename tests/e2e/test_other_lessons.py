@@ -125,6 +125,7 @@ def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
     lesson.tap("开始复习")
     lesson.memorize(5)
     lesson.expect_step("复习")
+    lesson.all_is_sent()
 
     # Another device of the student's works through the groups.
     saved = review("CustomerListCourseProgress", courseOrderIds=[order_id])["data"][0]

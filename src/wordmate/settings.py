@@ -78,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The web page's app, when it is not the mini-program's."""
     wechat_web_secret: str = ""
     wechat_url: str = "https://api.weixin.qq.com"
+    wechat_pages_url: str = "https://open.weixin.qq.com"
+    """Where WeChat asks people whether they want to sign in."""
+    public_url: str = ""
+    """Where people reach the web app; WeChat leads them back there."""
     webapp: str = ""
     """The built web app; by default the one in the source tree."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -96,6 +100,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def webapp_dir(self) -> Path:
         """The folder of the built web app."""
         return Path(self.webapp) if self.webapp else _ROOT / "webapp" / "dist"
+
+    @property
+    def reached_at(self) -> str:
+        """Where people reach the web app, without a slash at the end."""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
     def zone(self) -> ZoneInfo:
@@ -173,6 +182,8 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
     if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):
         raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
+    if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: https://…")
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more")
     if not settings.is_development:
@@ -187,6 +198,8 @@ def _check_production(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}SECRET: production needs one")
     if settings.sms == "log":
         raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
+    if settings.wechat_web_app_id and not settings.public_url:
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: WeChat needs to know where to lead back to")
 
 
 def _rate_key(text: str) -> tuple[LessonType, TitleLevel]:

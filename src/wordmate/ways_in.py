@@ -70,6 +70,8 @@ class AccountWays:
             web_secret=settings.wechat_web_secret,
             clock=clock,
             url=settings.wechat_url,
+            pages_url=settings.wechat_pages_url,
+            back_to=f"{settings.reached_at}/",
         )
         self._closing.append(wechat.close)
         return wechat

@@ -8,6 +8,7 @@ from tests.support.entry import NOBODY, STUDENT, VISITOR, ask, is_in, wrong
 from tests.support.house import House
 from wordmate.application.messages.account import LoginAnswer
 from wordmate.application.messages.registration import (
+    ApplyWeChatAuthorization,
     BindWeChat,
     LoginByWeChat,
     LoginByWeChatPhoneCode,
@@ -91,6 +92,14 @@ async def test_a_bound_wechat_account_without_account_of_the_role_is_told_so(hou
     known(house, "again")
     with pytest.raises(NoAccountWithRole):
         await by_wechat(house, "again", Role.TUTOR)
+
+
+async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
+    house: House,
+) -> None:
+    wanted = ApplyWeChatAuthorization(state="s" * 32)
+    told = await house.app.wechat_authorization(VISITOR, wanted)
+    assert told.address.endswith(f"?state={'s' * 32}")
 
 
 async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:

@@ -35,6 +35,11 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
         ({"SECRET": ""}, "WORDMATE_SECRET: production needs one"),
         ({"SECRET": "short"}, "WORDMATE_SECRET: 32 characters or more"),
         ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
+        ({"PUBLIC_URL": "words.example"}, "WORDMATE_PUBLIC_URL: https://…"),
+        (
+            {"WECHAT_WEB_APP_ID": "wx1"},
+            "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
+        ),
         ({"SMS_URL": ""}, "WORDMATE_SMS_URL: the address of the gateway"),
         ({"SMS_HEADERS": "{"}, "WORDMATE_SMS_HEADERS: not JSON"),
         ({"SMS_NOT_ACCEPTED": "429,200"}, "WORDMATE_SMS_NOT_ACCEPTED: Expected `int` >= 400"),

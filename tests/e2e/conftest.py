@@ -95,12 +95,14 @@ def phone(
     memory: list[dict[str, str]] | None = None,
     language: str = "zh-CN",
     size: ViewportSize = PHONE,
+    agent: str | None = None,
 ) -> BrowserContext:
     """A phone with a storage of its own, whose clock shows the server's time."""
     state: Any = {"cookies": [], "origins": [{"origin": server.url, "localStorage": memory or []}]}
     context = browser.new_context(
         viewport=size,
         locale=language,
+        user_agent=agent,
         has_touch=True,
         base_url=server.url,
         storage_state=StorageState(**state),
@@ -124,10 +126,14 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
     faults: list[str] = []
 
     def open_one(
-        who: Person | None = None, *, language: str = "zh-CN", size: ViewportSize = PHONE
+        who: Person | None = None,
+        *,
+        language: str = "zh-CN",
+        size: ViewportSize = PHONE,
+        agent: str | None = None,
     ) -> Page:
         memory = None if who is None else filled.phones[who]
-        context = phone(browser, server, memory=memory, language=language, size=size)
+        context = phone(browser, server, memory=memory, language=language, size=size, agent=agent)
         contexts.append(context)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()

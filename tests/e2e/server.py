@@ -76,9 +76,10 @@ def fill(folder: Path) -> None:
 def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer]:
     """A server over a copy of a filled folder; ``more`` are settings."""
     shutil.copytree(template, folder, dirs_exist_ok=True)
-    settings, clock, sms = settings_for(folder, **more), morning(), KeptSms()
-    configure_logs(settings.log_level)
     listening = socket.create_server(("127.0.0.1", 0))
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), KeptSms()
+    configure_logs(settings.log_level)
     started, servers = threading.Event(), list[uvicorn.Server]()
 
     async def serve() -> None:
@@ -93,8 +94,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     if not started.wait(timeout=60):
         raise RuntimeError("the server did not start")
     try:
-        port = listening.getsockname()[1]
-        yield RunningServer(f"http://127.0.0.1:{port}", clock, sms, folder)
+        yield RunningServer(url, clock, sms, folder)
     finally:
         servers[0].should_exit = True
         thread.join(timeout=30)

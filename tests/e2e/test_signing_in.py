@@ -23,6 +23,10 @@ from tests.support.wechat_server import APP, WEB, WeChatServer
 LANGUAGES = pytest.mark.parametrize("language", ["zh-CN", "en"])
 ROLES = pytest.mark.parametrize("role", [STUDENT, TUTOR], ids=["student", "tutor"])
 GOOD = "maple7river"
+WECHAT_AGENT = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"
+    " (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.53"
+)
 NAMES = {STUDENT: "林小满", TUTOR: "周老师"}
 PHONES = {STUDENT: MING.phone, TUTOR: ZHOU.phone}
 MINUTES_5 = 300
@@ -49,6 +53,7 @@ def server(
             tmp_path_factory.mktemp("signing-in") / "data",
             people_per_address=1_000,
             wechat_url=answering.url,
+            wechat_pages_url=answering.url,
             wechat_app_id=APP["appid"],
             wechat_secret=APP["secret"],
             wechat_web_app_id=WEB["appid"],
@@ -173,13 +178,21 @@ def test_the_phone_that_wechat_vouches_for_lets_both_roles_in(
     screens.expect_account(NAMES[role])
 
 
+@pytest.fixture
+def inside_wechat(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
+    """A phone that shows the app inside WeChat."""
+    return AccountScreens(open_page(agent=WECHAT_AGENT), server, language)
+
+
 @LANGUAGES
-def test_the_web_pages_redirect_brings_a_code_before_the_hash(
-    screens: AccountScreens, server: RunningServer, phone: str
+def test_inside_wechat_its_own_page_asks_and_leads_back_signed_in(
+    inside_wechat: AccountScreens, server: RunningServer, wechat: WeChatServer, phone: str
 ) -> None:
+    screens = inside_wechat
     enrol(server, phone, "Hong")
+    screens.open("login/wechatBinding")
     for bound in (False, True):
-        screens.page.goto(f"/?code={wechat_code(phone)}&state=s#/pages/login/wechatBinding")
+        wechat.agreeing = wechat_code(phone)
         screens.agree()
         screens.tap("wechatSubmit")
         if not bound:
@@ -190,6 +203,22 @@ def test_the_web_pages_redirect_brings_a_code_before_the_hash(
         screens.expect_home()
         assert "code=" not in screens.page.url
         sign_out(screens)
+        screens.open("login/wechatBinding")
+
+
+@LANGUAGES
+def test_a_code_of_wechats_page_that_this_phone_did_not_ask_for_signs_nobody_in(
+    inside_wechat: AccountScreens, wechat: WeChatServer, phone: str
+) -> None:
+    screens = inside_wechat
+    forced = wechat_code(phone)
+    screens.page.goto(f"/?code={forced}&state=s")
+    screens.expect_title("wechatTitle")
+    wechat.agreeing = "forged"
+    screens.agree()
+    screens.tap("wechatSubmit")
+    screens.expect_said(screens.errors["quickLoginFailed"])
+    assert forced not in wechat.used
 
 
 @LANGUAGES

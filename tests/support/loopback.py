@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -36,6 +36,7 @@ class Answer:
     body: Any = None
     raw: bytes | None = None
     hang: bool = False
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 Answering = Callable[[Asked], Answer]
@@ -71,6 +72,7 @@ class Loopback:
             (b"content-type", b"application/json"),
             (b"content-length", str(len(content) + (1 if answer.status == CUT else 0)).encode()),
         ]
+        headers += [(name.encode(), value.encode()) for name, value in answer.headers.items()]
         status = 200 if answer.status == CUT else answer.status
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})

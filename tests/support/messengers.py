@@ -33,6 +33,9 @@ class SmallWeChat:
     async def code_to_session(self, code: str) -> WeChatUser:
         return self._spent(self.people, code)
 
+    def web_authorization(self, state: str) -> str:
+        return f"https://wechat.example/authorize?state={state}"
+
     async def web_authorize(self, code: str) -> WeChatUser:
         return self._spent(self.people, f"web {code}")
 

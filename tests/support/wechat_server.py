@@ -1,6 +1,7 @@
 """WeChat as its documentation says it answers, for a server on a loopback port."""
 
 from itertools import count
+from urllib.parse import urlencode
 
 from tests.support.loopback import Answer, Asked
 
@@ -27,17 +28,27 @@ class WeChatServer:
             "watermark": {"appid": "wx-app", "timestamp": 1_700_000_000},
         }
         self.next: list[Answer] = []
+        self.agreeing = "good"
         self.snapshot: dict[str, object] = {}
 
     def __call__(self, asked: Asked) -> Answer:
         if self.next and asked.path != "/cgi-bin/stable_token":
             return self.next.pop(0)
         return {
+            "/connect/oauth2/authorize": self._page,
             "/cgi-bin/stable_token": self._stable_token,
             "/sns/jscode2session": self._session,
             "/sns/oauth2/access_token": self._authorize,
             "/wxa/business/getuserphonenumber": self._phone_number,
         }[asked.path](asked)
+
+    def _page(self, asked: Asked) -> Answer:
+        """The person agrees, and is led back with the code ``agreeing``."""
+        wanted = {name: asked.query.get(name) for name in ("appid", "response_type", "scope")}
+        if wanted != {"appid": WEB["appid"], "response_type": "code", "scope": "snsapi_userinfo"}:
+            return Answer(status=400)
+        back = urlencode({"code": self.agreeing, "state": asked.query["state"]})
+        return Answer(status=302, headers={"location": f"{asked.query['redirect_uri']}?{back}"})
 
     def _stable_token(self, asked: Asked) -> Answer:
         if asked.json["appid"] != APP["appid"] or asked.json["secret"] != APP["secret"]:
@@ -68,7 +79,8 @@ class WeChatServer:
                 "expires_in": 7200,
                 "refresh_token": "of the person",
                 "openid": f"web-open-{_who(asked.query['code'])}",
-                "scope": "snsapi_base",
+                "unionid": f"union-{_who(asked.query['code'])}",
+                "scope": "snsapi_userinfo",
                 **self.snapshot,
             }
         )

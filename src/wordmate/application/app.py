@@ -57,6 +57,7 @@ class Application:
     sign_in = UseCase(signing_in.sign_in)
     sign_in_by_code = UseCase(signing_in.sign_in_by_code)
     sign_in_as_candidate = UseCase(signing_in.sign_in_as_candidate)
+    wechat_authorization = UseCase(wechat.wechat_authorization)
     sign_in_by_wechat = UseCase(wechat.sign_in_by_wechat)
     sign_in_by_wechat_phone = UseCase(wechat.sign_in_by_wechat_phone)
     bind_wechat = UseCase(wechat.bind_wechat)

@@ -49,10 +49,14 @@ class WeChatUser:
 
 
 class WeChat(Protocol):
-    """Each code is good for one call. Calls raise WeChatRefused, WeChatUnreachable."""
+    """Each code is good for one call. All raise WeChatRefused, calls also WeChatUnreachable."""
 
     async def code_to_session(self, code: str) -> WeChatUser:
         """Who signed in inside a mini-program."""
+        ...
+
+    def web_authorization(self, state: str) -> str:
+        """Where a web page sends people to come back with a code and this state."""
         ...
 
     async def web_authorize(self, code: str) -> WeChatUser:
@@ -188,10 +192,12 @@ class Invites(Protocol):
 
 
 class WeChatBindings(Protocol):
-    async def phone_of(self, open_id: str) -> str | None: ...
+    async def phone_of(self, user: WeChatUser) -> str | None:
+        """The phone of the WeChat account, also when it was bound in another app of ours."""
+        ...
 
     async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
-        """Binds the WeChat account to the phone, and to no other any more."""
+        """Binds the WeChat account to the phone, in all apps, and to no other any more."""
         ...
 
     async def move(self, phone: str, to: str) -> None:

@@ -54,6 +54,7 @@ OPERATIONS: Final[Mapping[str, Access]] = MappingProxyType(
         "ApplyUserLoginPhoneCode": _ANYBODY,
         "CustomerLoginByPhoneCode": _ANYBODY,
         "CustomerLoginByPhoneAndPassword": _ANYBODY,
+        "CustomerApplyWeChatAuthorization": _ANYBODY,
         "CustomerLoginByWeChat": _ANYBODY,
         "CustomerLoginByWeChatPhoneCode": _ANYBODY,
         "CustomerBindWeChat": _ANYBODY,

@@ -66,6 +66,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "role": "user",
         "name": "Li Lei",
         "imageBase64": "AAAA",
+        "state": "s" * 32,
     }
 
 

@@ -152,10 +152,21 @@ async def test_a_wechat_account_belongs_to_one_phone_at_a_time(world):
     user = WeChatUser("open", "union")
     await world.run(lambda unit: unit.wechat.bind(user, PHONE, NOON))
     await world.run(lambda unit: unit.wechat.bind(user, "+8613800000002", NOON))
-    assert await world.run(lambda unit: unit.wechat.phone_of("open")) == "+8613800000002"
+    assert await world.run(lambda unit: unit.wechat.phone_of(user)) == "+8613800000002"
     await world.run(lambda unit: unit.wechat.move("+8613800000002", "+8613800000003"))
-    assert await world.run(lambda unit: unit.wechat.phone_of("open")) == "+8613800000003"
-    assert await world.run(lambda unit: unit.wechat.phone_of("nobody")) is None
+    assert await world.run(lambda unit: unit.wechat.phone_of(user)) == "+8613800000003"
+    nobody = WeChatUser("nobody")
+    assert await world.run(lambda unit: unit.wechat.phone_of(nobody)) is None
+
+
+async def test_a_wechat_account_is_the_same_person_in_all_apps(world):
+    small, web = WeChatUser("open", "union"), WeChatUser("web open", "union")
+    await world.run(lambda unit: unit.wechat.bind(small, PHONE, NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(web)) == PHONE
+    await world.run(lambda unit: unit.wechat.bind(web, "+8613800000002", NOON + 1))
+    assert await world.run(lambda unit: unit.wechat.phone_of(small)) == "+8613800000002"
+    stranger = WeChatUser("open of another", "another union")
+    assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
 
 
 async def test_a_profile_is_empty_at_first_and_kept_with_the_name(world):

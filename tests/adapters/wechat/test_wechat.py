@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import structlog
@@ -56,12 +57,34 @@ def stage() -> Iterator[Stage]:
         yield Stage(server, wechat)
 
 
+async def test_people_are_sent_to_wechats_page_with_where_to_come_back(stage):
+    there = urlsplit(stage.client(back_to="https://words.example/").web_authorization("s"))
+    assert f"{there.scheme}://{there.netloc}{there.path}" == (
+        "https://open.weixin.qq.com/connect/oauth2/authorize"
+    )
+    assert parse_qs(there.query) == {
+        "appid": [WEB["appid"]],
+        "redirect_uri": ["https://words.example/"],
+        "response_type": ["code"],
+        "scope": ["snsapi_userinfo"],
+        "state": ["s"],
+    }
+    assert there.fragment == "wechat_redirect"
+
+
+async def test_nobody_is_sent_to_wechat_without_an_app_for_web_pages(stage):
+    with pytest.raises(WeChatRefused):
+        stage.client(app_id="", web_app_id="", back_to="https://words.example/").web_authorization(
+            "s"
+        )
+
+
 async def test_a_code_of_the_mini_program_says_who_it_is(stage):
     assert await stage.client().code_to_session("good") == WeChatUser("open-1", "union-1")
 
 
 async def test_a_code_of_the_web_page_says_who_it_is(stage):
-    assert await stage.client().web_authorize("good") == WeChatUser("web-open-1", None)
+    assert await stage.client().web_authorize("good") == WeChatUser("web-open-1", "union-1")
 
 
 @pytest.mark.parametrize("call", ["code_to_session", "web_authorize", "phone_number"])

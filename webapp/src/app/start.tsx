@@ -47,8 +47,21 @@ function watchNavigation(): void {
   });
 }
 
+/**
+ * WeChat's page leads back to the root, with a code before the hash: it belongs to its screen. A
+ * redirect keeps the hash of the page that it leads away from.
+ */
+function takeWeChatsAnswer(): void {
+  const { pathname, search, hash } = window.location;
+  const brought = new URLSearchParams(search);
+  if (!hash.startsWith("#/") && brought.has("code") && brought.has("state")) {
+    window.history.replaceState(null, "", `${pathname}${search}#${paths.wechatBinding}`);
+  }
+}
+
 /** Puts the parts together and shows the first page. */
 export async function start(root: HTMLElement): Promise<void> {
+  takeWeChatsAnswer();
   warmFirstScreen();
   await startI18n();
   wireSession();

@@ -158,6 +158,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerApplyWeChatAuthorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where a page inside WeChat sends people to sign in.
+         * @description Where a page inside WeChat sends people to sign in.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerApplyWeChatAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerBindWeChat": {
         parameters: {
             query?: never;
@@ -1049,6 +1071,14 @@ export interface components {
             phone: string;
             /** @default LOGIN */
             use?: components["schemas"]["LoginCodeUse"];
+        };
+        /**
+         * ApplyWeChatAuthorization
+         * @description Asks where a page inside WeChat sends people to sign in.
+         */
+        ApplyWeChatAuthorization: {
+            /** @description Drawn by the page, which takes only a code that comes back with it. */
+            state: string;
         };
         /**
          * AudioText
@@ -2143,6 +2173,13 @@ export interface components {
             phone: string;
         };
         /**
+         * WeChatAuthorization
+         * @description WeChat's page, from which people come back to the web app with ``code`` and ``state``.
+         */
+        WeChatAuthorization: {
+            address: string;
+        };
+        /**
          * WeChatSource
          * @description Where a WeChat code came from.
          * @enum {unknown}
@@ -2811,6 +2848,93 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CodeSent"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerApplyWeChatAuthorization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyWeChatAuthorization"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WeChatAuthorization"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -6,6 +6,7 @@ from wordmate.application.messages.account import LoginAnswer
 from wordmate.application.messages.base import Nothing
 from wordmate.application.messages.registration import (
     ApplyLoginCode,
+    ApplyWeChatAuthorization,
     BindWeChat,
     CodeSent,
     LoginByCandidate,
@@ -18,6 +19,7 @@ from wordmate.application.messages.registration import (
     ResetPassword,
     ResetTicket,
     VerifyResetCode,
+    WeChatAuthorization,
 )
 from wordmate.application.parts import Visitor
 
@@ -50,6 +52,14 @@ async def login_by_candidate(
 ) -> LoginAnswer:
     """Signs in as one of several accounts of a phone."""
     return await app.sign_in_as_candidate(visitor, request)
+
+
+@area.operation("CustomerApplyWeChatAuthorization")
+async def wechat_authorization(
+    app: Application, visitor: Visitor, request: ApplyWeChatAuthorization
+) -> WeChatAuthorization:
+    """Where a page inside WeChat sends people to sign in."""
+    return await app.wechat_authorization(visitor, request)
 
 
 @area.operation("CustomerLoginByWeChat")

@@ -2,7 +2,7 @@
 
 import msgspec
 import structlog
-from sqlalchemy import ClauseElement, String, delete, select, update
+from sqlalchemy import ClauseElement, String, delete, or_, select, update
 
 from wordmate.adapters.sql.accounts import SqlAccounts
 from wordmate.adapters.sql.people import SqlPeople
@@ -77,10 +77,20 @@ _USE_INVITE = Statement(
     )
 )
 
+_THIS_USER = or_(
+    wechat_binding.c.open_id == given("open_id", String),
+    wechat_binding.c.union_id == given("union_id", String),
+)
 _PHONE_OF = Statement(
-    lambda d: select(wechat_binding.c.phone).where(
-        wechat_binding.c.open_id == given("open_id", String)
+    lambda d: (
+        select(wechat_binding.c.phone)
+        .where(_THIS_USER)
+        .order_by(wechat_binding.c.bound_at.desc())
+        .limit(1)
     )
+)
+_REBIND = Statement(
+    lambda d: update(wechat_binding).where(_THIS_USER).values(phone=given("phone", String))
 )
 
 
@@ -212,14 +222,15 @@ class SqlWeChatBindings:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def phone_of(self, open_id: str) -> str | None:
-        row = await self._tx.one(_PHONE_OF, open_id=open_id)
+    async def phone_of(self, user: WeChatUser) -> str | None:
+        row = await self._tx.one(_PHONE_OF, open_id=user.open_id, union_id=user.union_id)
         return str(row[0]) if row else None
 
     async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
         await self._tx.run(
             _bind, open_id=user.open_id, union_id=user.union_id, phone=phone, bound_at=now
         )
+        await self._tx.run(_REBIND, open_id=user.open_id, union_id=user.union_id, phone=phone)
 
     async def move(self, phone: str, to: str) -> None:
         await self._tx.run(_MOVE, old=phone, new=to)

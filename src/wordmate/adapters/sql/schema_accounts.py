@@ -39,7 +39,7 @@ wechat_binding = Table(
     "wechat_binding",
     metadata,
     Column("open_id", Text, primary_key=True),
-    Column("union_id", Text),
+    Column("union_id", Text, index=True),
     Column("phone", Text, nullable=False, index=True),
     Column("bound_at", Instant, nullable=False),
 )

@@ -8,6 +8,7 @@ again when WeChat says that it is invalid or over.
 
 import asyncio
 from typing import Annotated, Any, Final, TypeVar
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -20,6 +21,7 @@ from wordmate.application.ports_account import WeChatRefused, WeChatUnreachable,
 _log = structlog.get_logger("wordmate.wechat")
 
 WECHAT_URL: Final = "https://api.weixin.qq.com"
+WECHAT_PAGES_URL: Final = "https://open.weixin.qq.com"
 _TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
 _EARLY_MS: Final = 300_000
 _OK: Final = 0
@@ -30,7 +32,8 @@ _THEIRS: Final = (40003, 40029, 40163, 40226, 41008)
 """The person's code is wrong or used, or WeChat does not vouch for them."""
 SNAPSHOT_USER: Final = -10_001
 FOREIGN_PHONE: Final = -10_002
-"""Numbers of our own for what WeChat answers without an error."""
+NO_WEB_APP: Final = -10_003
+"""Numbers of our own for what WeChat answers without an error, or is not asked."""
 
 A = TypeVar("A")
 NonEmpty = Annotated[str, Meta(min_length=1)]
@@ -86,9 +89,12 @@ class HttpWeChat:
         web_app_id: str = "",
         web_secret: str = "",
         url: str = WECHAT_URL,
+        pages_url: str = WECHAT_PAGES_URL,
+        back_to: str = "",
     ) -> None:
         self._app = {"appid": app_id, "secret": secret}
         self._web_app = {"appid": web_app_id or app_id, "secret": web_secret or secret}
+        self._pages_url, self._back_to = pages_url, back_to
         self._clock = clock
         self._client = httpx.AsyncClient(base_url=url, timeout=_TIMEOUT, follow_redirects=False)
         self._token = ""
@@ -99,6 +105,18 @@ class HttpWeChat:
         asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
         session = await self._call(_Session, "GET", "/sns/jscode2session", params=asked)
         return WeChatUser(session.openid, session.unionid)
+
+    def web_authorization(self, state: str) -> str:
+        if not self._web_app["appid"] or not self._back_to:
+            raise WeChatRefused(NO_WEB_APP, "no app for web pages")
+        asked = {
+            "appid": self._web_app["appid"],
+            "redirect_uri": self._back_to,
+            "response_type": "code",
+            "scope": "snsapi_userinfo",  # the one that tells the union id
+            "state": state,
+        }
+        return f"{self._pages_url}/connect/oauth2/authorize?{urlencode(asked)}#wechat_redirect"
 
     async def web_authorize(self, code: str) -> WeChatUser:
         asked = {**self._web_app, "code": code, "grant_type": "authorization_code"}

@@ -8,9 +8,11 @@ from wordmate.application.account.letting_in import let_in, put_ticket
 from wordmate.application.limits import WECHAT_OF_ADDRESS, of_address, take
 from wordmate.application.messages.account import LoginAnswer
 from wordmate.application.messages.registration import (
+    ApplyWeChatAuthorization,
     BindWeChat,
     LoginByWeChat,
     LoginByWeChatPhoneCode,
+    WeChatAuthorization,
     WeChatSource,
 )
 from wordmate.application.parts import Parts, Visitor
@@ -37,6 +39,20 @@ from wordmate.domain.one_time_code import CodePurpose
 T = TypeVar("T")
 
 
+async def wechat_authorization(
+    parts: Parts, visitor: Visitor, wanted: ApplyWeChatAuthorization
+) -> WeChatAuthorization:
+    """Where a page inside WeChat sends people to sign in.
+
+    Raises WeChatFailed where the service has no app for web pages, TooManyRequests.
+    """
+    await take(parts, [of_address(parts, WECHAT_OF_ADDRESS, visitor)])
+    try:
+        return WeChatAuthorization(address=parts.account.wechat.web_authorization(wanted.state))
+    except WeChatRefused:
+        raise WeChatFailed from None
+
+
 async def sign_in_by_wechat(parts: Parts, visitor: Visitor, wanted: LoginByWeChat) -> LoginAnswer:
     """By a WeChat account; one that is not bound gets a ticket to be bound with.
 
@@ -48,7 +64,7 @@ async def sign_in_by_wechat(parts: Parts, visitor: Visitor, wanted: LoginByWeCha
     user = await _asked(ask(wanted.wechat_code))
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
-        phone = await unit.wechat.phone_of(user.open_id)
+        phone = await unit.wechat.phone_of(user)
         accounts = [] if phone is None else await unit.accounts.by_phone(phone)
         if not accounts:
             return WeChatNotBound(await _ticket(parts, unit, TicketKind.BIND_WECHAT, user))
@@ -113,7 +129,7 @@ async def bind_wechat(parts: Parts, visitor: Visitor, wanted: BindWeChat) -> Log
 
 async def bind(parts: Parts, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:
     """Binds a WeChat account to a phone; nothing happens when it is."""
-    if await unit.wechat.phone_of(user.open_id) == phone:
+    if await unit.wechat.phone_of(user) == phone:
         return
     now = parts.clock.now()
     await unit.wechat.bind(user, phone, now)

@@ -92,6 +92,26 @@ class LoginByPhoneCode(Request, frozen=True, kw_only=True):
     invite_user_id: Id | None = None
 
 
+class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
+    """Asks where a page inside WeChat sends people to sign in."""
+
+    state: Annotated[
+        str,
+        Meta(
+            min_length=22,
+            max_length=128,
+            pattern=r"^[A-Za-z0-9]+$",
+            description="Drawn by the page, which takes only a code that comes back with it.",
+        ),
+    ]
+
+
+class WeChatAuthorization(Response, frozen=True, kw_only=True):
+    """WeChat's page, from which people come back to the web app with ``code`` and ``state``."""
+
+    address: str
+
+
 class LoginByWeChat(Request, frozen=True, kw_only=True):
     """Signs in by a WeChat account that is bound to a phone."""
 

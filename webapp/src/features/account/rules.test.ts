@@ -62,16 +62,23 @@ describe("WeChat", () => {
   const query = (text: string) => new URLSearchParams(text);
 
   it("brings its codes in the address: a mini-program's, or those of its redirect", () => {
-    expect(codesIn(query("wechatCode=a&phoneCode=b"), query(""))).toEqual({
+    expect(codesIn(query("wechatCode=a&phoneCode=b"), query(""), null)).toEqual({
       wechatCode: "a",
       phoneCode: "b",
       source: "MINI_PROGRAM",
     });
-    expect(codesIn(query("wechatCode=a"), query(""))?.phoneCode).toBeNull();
+    expect(codesIn(query("wechatCode=a"), query(""), null)?.phoneCode).toBeNull();
     const web = { wechatCode: "c", phoneCode: null, source: "WEB" };
-    expect(codesIn(query("code=c"), query(""))).toEqual(web);
-    expect(codesIn(query(""), query("code=c&state=s"))).toEqual(web);
-    expect(codesIn(query(""), query(""))).toBeNull();
+    expect(codesIn(query(""), query("code=c&state=s"), "s")).toEqual(web);
+    expect(codesIn(query(""), query(""), "s")).toBeNull();
+  });
+
+  it.each([
+    ["another state", query("code=c&state=x"), "s"],
+    ["no state", query("code=c"), "s"],
+    ["a state that nobody asked with", query("code=c&state=s"), null],
+  ])("is not believed when its code comes with %s", (_, redirect, state) => {
+    expect(codesIn(query(""), redirect, state)).toBeNull();
   });
 
   it("is known by its browser", () => {

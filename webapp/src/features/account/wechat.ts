@@ -1,4 +1,4 @@
-import type { Ask } from "@/rpc";
+import { type Ask, call } from "@/rpc";
 
 type Source = NonNullable<Ask<"CustomerLoginByWeChat">["source"]>;
 
@@ -19,19 +19,44 @@ export const onMobile = (agent = navigator.userAgent) =>
 
 /**
  * The codes in the page's address: `wechatCode` and `phoneCode` from a mini-program, `code` from
- * WeChat's redirect, which puts it before the hash.
+ * WeChat's page, which puts it before the hash. That one counts only beside the state that this tab
+ * went there with: somebody else's code would sign in as somebody else.
  */
-export function codesIn(query: URLSearchParams, redirect: URLSearchParams): WeChatCodes | null {
+export function codesIn(
+  query: URLSearchParams,
+  redirect: URLSearchParams,
+  state: string | null,
+): WeChatCodes | null {
   const wechatCode = query.get("wechatCode");
   if (wechatCode) {
     return { wechatCode, phoneCode: query.get("phoneCode"), source: "MINI_PROGRAM" };
   }
-  const code = query.get("code") ?? redirect.get("code");
-  return code ? { wechatCode: code, phoneCode: null, source: "WEB" } : null;
+  const code = redirect.get("code");
+  const isAnswer = state !== null && redirect.get("state") === state;
+  return code && isAnswer ? { wechatCode: code, phoneCode: null, source: "WEB" } : null;
+}
+
+const STATE = "wordmate.wechatState";
+
+/** The state that this tab went to WeChat with. */
+export const keptState = () => sessionStorage.getItem(STATE);
+
+/**
+ * Goes to WeChat's page, which leads back with a code.
+ *
+ * @throws CallFailed
+ */
+export async function goToWeChat(): Promise<void> {
+  const drawn = crypto.getRandomValues(new Uint8Array(16));
+  const state = Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { address } = await call("CustomerApplyWeChatAuthorization", { state });
+  sessionStorage.setItem(STATE, state);
+  window.location.assign(address);
 }
 
 /** Takes spent codes out of the address, so that a reload does not bring them again. */
 export function forgetCodes(): void {
+  sessionStorage.removeItem(STATE);
   const { pathname, hash } = window.location;
   const [path = "", query = ""] = hash.split("?");
   const rest = new URLSearchParams(query);

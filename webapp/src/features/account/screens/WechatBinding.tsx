@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { redirectTo } from "@/app/navigation";
@@ -15,25 +15,34 @@ import { LoginScreen } from "../LoginScreen";
 import { RoleChoice } from "../RoleChoice";
 import { drafted, useDrafted } from "../useDrafted";
 import { useForm } from "../useForm";
-import { codesIn, forgetCodes, inWeChat, onMobile, type WeChatCodes } from "../wechat";
+import {
+  codesIn,
+  forgetCodes,
+  goToWeChat,
+  inWeChat,
+  keptState,
+  onMobile,
+  type WeChatCodes,
+} from "../wechat";
 
-/** Signs in by WeChat with the codes that it gave, or says how to come by them. */
+/** Signs in by WeChat: with the codes that it gave, by its own page, or says how to come by it. */
 export default function WechatBinding() {
   const { t } = useTranslation(["account", "errors"]);
   const [search] = useSearchParams();
   const [spent, setSpent] = useState("");
-  const given = codesIn(search, new URLSearchParams(window.location.search));
+  const given = codesIn(search, new URLSearchParams(window.location.search), keptState());
   const codes = given?.wechatCode === spent ? null : given;
+  const here = codes !== null || inWeChat();
   return (
     <LoginScreen title={t("wechatTitle")}>
-      {codes ? (
-        <WithCodes codes={codes} onSpent={() => setSpent(codes.wechatCode)} />
+      {here ? (
+        <ByWeChat codes={codes} onSpent={setSpent} />
       ) : (
-        <p className={styles.note}>{t(whatToDo())}</p>
+        <p className={styles.note}>{t(onMobile() ? "wechatOpen" : "errors:openOnPhone")}</p>
       )}
       <Button
         wide
-        kind={codes ? "secondary" : "primary"}
+        kind={here ? "secondary" : "primary"}
         onClick={() => void redirectTo(paths.phoneLogin)}
       >
         {t("byCode")}
@@ -42,37 +51,33 @@ export default function WechatBinding() {
   );
 }
 
-function whatToDo() {
-  if (!onMobile()) return "errors:openOnPhone";
-  return inWeChat() ? "wechatAgain" : "wechatOpen";
+interface ByWeChatProps {
+  /** None: WeChat is asked for them first. */
+  readonly codes: WeChatCodes | null;
+  readonly onSpent: (wechatCode: string) => void;
 }
 
-interface WithCodesProps {
-  readonly codes: WeChatCodes;
-  readonly onSpent: () => void;
-}
-
-function WithCodes({ codes, onSpent }: WithCodesProps) {
+function ByWeChat({ codes, onSpent }: ByWeChatProps) {
   const { t } = useTranslation("account");
   const form = useForm({
     initial: drafted,
     check: ({ agreed }) => ({ agreed: agreed ? undefined : t("agreeFirst") }),
-    send: async ({ role }) => {
-      forgetCodes();
-      try {
-        await signInBy(() => login(codes, role), "");
-      } catch (error) {
-        const bindTicket = ticketOf(error, "WECHAT_NOT_BOUND");
-        if (bindTicket === null) throw error;
-        await offerBinding(bindTicket);
-      } finally {
-        onSpent();
-      }
-    },
-    failure: codes.phoneCode === null ? "quickLoginFailed" : "phoneNumberFailed",
+    send: ({ role }) => (codes ? signIn(codes, role).finally(() => spend(codes)) : goToWeChat()),
+    failure: codes?.phoneCode ? "phoneNumberFailed" : "quickLoginFailed",
   });
   const { values, mistakes, change } = form;
   useDrafted(values);
+
+  function spend({ wechatCode }: WeChatCodes): void {
+    forgetCodes();
+    onSpent(wechatCode);
+  }
+
+  // Whoever comes back from WeChat's page has said everything before.
+  const isBack = codes?.source === "WEB" && values.agreed;
+  useEffect(() => {
+    if (isBack) form.ref.current?.requestSubmit();
+  }, [isBack, form.ref]);
 
   return (
     <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
@@ -87,6 +92,16 @@ function WithCodes({ codes, onSpent }: WithCodesProps) {
       </Button>
     </form>
   );
+}
+
+async function signIn(codes: WeChatCodes, role: Role): Promise<void> {
+  try {
+    await signInBy(() => login(codes, role), "");
+  } catch (error) {
+    const bindTicket = ticketOf(error, "WECHAT_NOT_BOUND");
+    if (bindTicket === null) throw error;
+    await offerBinding(bindTicket);
+  }
 }
 
 function login(codes: WeChatCodes, role: Role): Promise<LoginAnswer> {

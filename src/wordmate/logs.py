@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from typing import Final
+from typing import Final, TextIO
 
 import msgspec
 import structlog
@@ -22,8 +22,8 @@ def _json(event: object, **_: object) -> str:
     return msgspec.json.encode(event, enc_hook=repr).decode()
 
 
-def configure_logs(level: str) -> None:
-    """Sets the process's logs up; libraries are heard from warnings on."""
+def configure_logs(level: str, stream: TextIO | None = None) -> None:
+    """Sets the process's logs up, on standard error; libraries are heard from warnings on."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -33,6 +33,6 @@ def configure_logs(level: str) -> None:
             structlog.processors.JSONRenderer(_json),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+        logger_factory=lambda *_: structlog.PrintLogger(stream or sys.stderr),
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    logging.basicConfig(level=logging.WARNING, stream=stream or sys.stderr, format="%(message)s")

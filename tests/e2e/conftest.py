@@ -5,6 +5,7 @@ move the clock asks for one server together by its own fixture ``server``.
 """
 
 import json
+import logging
 import os
 import shutil
 import subprocess
@@ -29,6 +30,7 @@ from tests.e2e.pages.setting import Settings
 from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
+from tests.e2e.transcript import TRANSCRIPT, Transcript
 
 ROOT = Path(__file__).parents[2]
 QUIET = (
@@ -40,6 +42,20 @@ QUIET = (
 )
 
 expect.set_options(timeout=15_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is said of all tests is asked when they are over."""
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def transcript() -> Iterator[Transcript]:
+    """What the servers and their libraries log."""
+    handler = TRANSCRIPT.listen()
+    logging.getLogger().addHandler(handler)
+    yield TRANSCRIPT
+    logging.getLogger().removeHandler(handler)
 
 
 @dataclass(frozen=True)
@@ -135,6 +151,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         memory = None if who is None else filled.phones[who]
         context = phone(browser, server, memory=memory, language=language, size=size, agent=agent)
         contexts.append(context)
+        context.on("request", TRANSCRIPT.note_request)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
         if who is not None:

@@ -5,6 +5,8 @@ from typing import Any
 
 import httpx
 
+from tests.e2e.transcript import TRANSCRIPT
+
 PASSWORD = "Wordmate2025"
 
 
@@ -40,6 +42,7 @@ class Caller:
 
     def __call__(self, operation: str, **body: object) -> Any:
         """Calls an operation; answers its data or raises CallRefusedError."""
+        TRANSCRIPT.note(self._headers["x-token-c"], body)
         answer = httpx.post(
             f"{self._url}/request/{operation}", json=body, headers=self._headers, trust_env=False
         )

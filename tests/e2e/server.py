@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import uvicorn
 
+from tests.e2e.transcript import TRANSCRIPT
 from tests.support.manual_clock import ManualClock
 from tests.support.messengers import KeptSms
 from wordmate.adapters.cli.serving import fill_first
@@ -46,7 +47,7 @@ class RunningServer:
 
 def settings_for(folder: Path, **more: Any) -> Settings:
     """Settings of a development service in this folder."""
-    return Settings(data_dir=str(folder), log_level="warning", **more)
+    return Settings(data_dir=str(folder), **more)
 
 
 def morning() -> ManualClock:
@@ -59,7 +60,7 @@ def morning() -> ManualClock:
 def fill(folder: Path) -> None:
     """Migrates and fills the database of a folder as a first run does."""
     settings = settings_for(folder)
-    configure_logs(settings.log_level)
+    configure_logs("debug", TRANSCRIPT)
     migrate(settings.database_url)
 
     async def run() -> None:
@@ -79,12 +80,14 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     listening = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), KeptSms()
-    configure_logs(settings.log_level)
+    configure_logs("debug", TRANSCRIPT)
     started, servers = threading.Event(), list[uvicorn.Server]()
 
     async def serve() -> None:
         async with opened(settings, clock=clock, sms=sms) as service:
-            config = uvicorn.Config(served(service), log_config=None, timeout_graceful_shutdown=3)
+            config = uvicorn.Config(
+                served(service), log_config=None, access_log=False, timeout_graceful_shutdown=3
+            )
             server = _Announcing(config, started)
             servers.append(server)
             await server.serve(sockets=[listening])

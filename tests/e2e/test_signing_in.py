@@ -17,6 +17,7 @@ from tests.e2e.people import PASSWORD, Caller
 from tests.e2e.people import STUDENT as MING
 from tests.e2e.people import TUTOR as ZHOU
 from tests.e2e.server import RunningServer, running
+from tests.e2e.transcript import TRANSCRIPT
 from tests.support.loopback import loopback
 from tests.support.wechat_server import APP, WEB, WeChatServer
 
@@ -91,6 +92,7 @@ def store(server: RunningServer, *arguments: str) -> str:
         text=True,
         check=True,
     )
+    TRANSCRIPT.write(ran.stderr)
     return ran.stdout
 
 

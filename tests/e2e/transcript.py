@@ -1,0 +1,123 @@
+"""What the servers under test wrote into their log, and what no line of it may hold."""
+
+import json
+import logging
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Request
+
+SECRETS = {
+    "phone",
+    "code",
+    "phoneCode",
+    "wechatCode",
+    "wechatOpenId",
+    "ticket",
+    "inviteCode",
+    "idNumber",
+    "password",
+    "newPassword",
+    "oldPassword",
+    "confirmPassword",
+}
+"""Fields of requests whose values are nobody's business."""
+SHORTEST = 6
+"""What is shorter was a slip of the finger, and stands in other words."""
+TOKEN = "x-token-c"
+PHONE = re.compile(r"(?<!\d)(?:\+?86)?1[3-9]\d{9}(?!\d)")
+OPAQUE = re.compile(r"(?<![\w-])(?=[\w-]*\d)[\w-]{43}(?![\w-])")
+"""Tokens and tickets: 256 bits, hardly ever without a digit; names of operations have none."""
+PUBLIC = re.compile(r"^/pictures/[\w-]+\.webp$")
+"""Pictures have such names too, and are there for everybody who knows one."""
+
+
+class Transcript:
+    """A log for all servers of a session, who sent what to them, and where it should not be.
+
+    Lines that warn go on to standard error, where a failing test shows them.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._secrets: set[str] = set()
+        self._lock = threading.Lock()
+
+    def write(self, text: str) -> int:
+        """Takes a line, as a stream does."""
+        if text.strip():
+            self.lines.extend(text.splitlines())
+            if '"level":"info"' not in text and '"level":"debug"' not in text:
+                sys.stderr.write(f"{text}\n")
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def listen(self) -> logging.Handler:
+        """A handler that takes what libraries log."""
+        return logging.StreamHandler(self)
+
+    def note_request(self, request: Request) -> None:
+        """Remembers what a page sent that is secret."""
+        if "/request/" in request.url:
+            self.note(request.headers.get(TOKEN), json.loads(request.post_data or "{}"))
+
+    def note(self, token: str | None, body: Any) -> None:
+        """Remembers a call's token and the secrets in its body."""
+        with self._lock:
+            self._secrets.update(_secrets_in(body))
+            if token:
+                self._secrets.add(token)
+
+    def leaks(self) -> list[str]:
+        """The lines that hold something secret."""
+        noted = "|".join(re.escape(secret) for secret in sorted(self._secrets))
+        secret = re.compile(rf"(?<![\w-])(?:{noted})(?![\w-])") if noted else OPAQUE
+        patterns = (secret, PHONE, OPAQUE)
+        return [
+            line
+            for line in self.lines
+            if any(pattern.search(text) for text in _texts(line) for pattern in patterns)
+        ]
+
+
+def _secrets_in(body: Any) -> Iterator[str]:
+    if isinstance(body, dict):
+        for name, value in body.items():
+            if name in SECRETS and isinstance(value, str) and len(value) >= SHORTEST:
+                yield value
+            else:
+                yield from _secrets_in(value)
+
+
+def _texts(line: str) -> Iterator[str]:
+    """Everything that a line says, but when."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        yield line
+        return
+    if isinstance(said, dict):
+        said.pop("timestamp", None)
+        said.pop("ms", None)
+    yield from _leaves(said)
+
+
+def _leaves(said: Any) -> Iterator[str]:
+    if isinstance(said, dict):
+        for name, value in said.items():
+            yield name
+            yield from _leaves(value)
+    elif isinstance(said, list):
+        for value in said:
+            yield from _leaves(value)
+    elif not PUBLIC.match(str(said)):
+        yield str(said)
+
+
+TRANSCRIPT = Transcript()
+"""The log of all servers of these tests."""

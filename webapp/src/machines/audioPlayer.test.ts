@@ -17,6 +17,8 @@ function note(what: string, { text }: Sound): void {
   heard.push(`${Date.now()} ${what} ${text}`);
 }
 
+const missed = (sound: Sound) => note("miss", sound);
+
 function lasting(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -40,7 +42,10 @@ function started() {
         return hasVoice ? Promise.resolve() : Promise.reject(new Error("no voice"));
       }),
     },
-    actions: { prefetch: (_, sounds) => sounds.forEach((sound) => void note("fetch", sound)) },
+    actions: {
+      prefetch: (_, sounds) => sounds.forEach((sound) => void note("fetch", sound)),
+      miss: ({ context: { sounds, index } }) => sounds.slice(index, index + 1).forEach(missed),
+    },
   });
   return createActor(player).start();
 }
@@ -100,13 +105,14 @@ describe("the audio player", () => {
     expect(what).toEqual(["play cat", "generate cat", "play cat", "speak cat", "play dog"]);
   });
 
-  it("goes on in silence when there is no voice either", async () => {
+  it("tells when there is no voice either, and goes on", async () => {
     broken = new Set(["cat", "dog"]);
     hasVoice = false;
     const player = started();
     player.send({ type: "PLAY", sounds: [cat, dog] });
     await pass(10_000);
     expect(heard.filter((line) => line.includes("generate"))).toHaveLength(2);
+    expect(heard.filter((line) => line.includes("miss"))).toHaveLength(2);
     expect(player.getSnapshot().value).toBe("silent");
   });
 

@@ -46,6 +46,7 @@ const machine = setup({
   },
   actions: {
     prefetch: (_, _sounds: readonly Sound[]) => {},
+    miss: () => {},
   },
   delays: { lead: LEAD_MS, gap: GAP_MS, retry: RETRY_MS, stall: STALL_MS },
 });
@@ -60,8 +61,9 @@ function current({ context }: { context: Context }): Sound {
  * Plays words one after another.
  *
  * A file that cannot be played is asked for once and tried once more; when that fails too, the
- * browser's own voice says the word. `PLAY` replaces what is playing. Provide the actors `sound`
- * (resolves when the file has ended), `generate` and `speak`, and the action `prefetch`.
+ * browser's own voice says the word, and if there is none, `miss` tells. `PLAY` replaces what is
+ * playing. Provide the actors `sound` (resolves when the file has ended), `generate` and `speak`,
+ * and the actions `prefetch` and `miss`.
  */
 export const audioPlayer = machine.createMachine({
   id: "audio_player",
@@ -105,8 +107,13 @@ export const audioPlayer = machine.createMachine({
           after: { retry: { target: "sounding", actions: assign({ retried: true }) } },
         },
         speaking: {
-          invoke: { src: "speak", input: current, onDone: "heard", onError: "heard" },
-          after: { stall: "heard" },
+          invoke: {
+            src: "speak",
+            input: current,
+            onDone: "heard",
+            onError: { target: "heard", actions: "miss" },
+          },
+          after: { stall: { target: "heard", actions: "miss" } },
         },
         heard: { always: [{ guard: "last", target: "#audio_player.silent" }, { target: "gap" }] },
         gap: {

@@ -62,16 +62,16 @@ function Over({ lesson }: { readonly lesson: Lesson }) {
 
 /** When the class is over, says so and goes home. */
 function useLeavingAtTheEnd(lesson: Lesson, pathname: string): void {
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation(["lesson", "errors"]);
   const isOver = useCell(lesson.isOver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
   useEffect(() => {
     if (isOver === null) return;
-    toast(isOver === "completed" ? t("classCompleted") : t("classClosed"));
+    toast(t(isOver === "completed" ? "lesson:classCompleted" : "lesson:classClosed"));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
-    if (isLessonPage(pathname)) void switchTab(paths.home);
-    else closeLesson(lesson.courseOrderId);
+    if (!isLessonPage(pathname)) closeLesson(lesson.courseOrderId);
+    else switchTab(paths.home).catch(() => toast(t("errors:courseEndJumpError")));
   }, [isOver]);
 }
 

@@ -37,7 +37,13 @@ export function End({ lesson }: { readonly lesson: Lesson }) {
       onDismiss={() => {}}
       actions={<Button onClick={go}>{label}</Button>}
     >
-      {picks ? t("lesson:timeUpPick") : hasTest ? t("lesson:timeUpTest") : t("lesson:timeUpEnd")}
+      {picks ? (
+        <>
+          {t("errors:trainingEnded")} {t("lesson:timeUpPick")}
+        </>
+      ) : (
+        t(hasTest ? "lesson:timeUpTest" : "lesson:timeUpEnd")
+      )}
     </Dialog>
   );
 }

@@ -60,7 +60,8 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
 }
 
 function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
-  const { status } = useFacts(lesson).clock;
+  const { t } = useTranslation(["lesson", "errors"]);
+  const { status, deadline } = useFacts(lesson).clock;
   const isOver = useCell(lesson.isOver);
   const { courseOrderId } = lesson;
 
@@ -75,6 +76,13 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   }, [isOver, courseOrderId]);
 
   if (status !== "IN_PROGRESS" || isOver !== null) return <NotRunning lesson={lesson} />;
+  if (deadline === null) {
+    return (
+      <Screen title={t("lesson:title")} onBack={() => void goBack()}>
+        <ErrorBlock text={t("errors:endTimeFailed")} onRetry={() => void lesson.reload()} />
+      </Screen>
+    );
+  }
   return (
     <LessonContext value={lesson}>
       <Following lesson={lesson} />

@@ -63,7 +63,7 @@ function Step() {
           <Skeleton rows={1} height={360} />
         ) : (
           <ErrorBlock
-            text={errorText(words.error)}
+            text={errorText(words.error, "wordDataFailed")}
             onRetry={() => void lesson.words.need([...ids, ...groups.flat()])}
           />
         )}

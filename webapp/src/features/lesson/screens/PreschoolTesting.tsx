@@ -139,7 +139,7 @@ function Round({ progress }: { readonly progress: LessonProgress }) {
       {!word && words.error === null && <Skeleton rows={1} height={360} />}
       {!word && words.error !== null && (
         <ErrorBlock
-          text={errorText(words.error)}
+          text={errorText(words.error, "wordDataFailed")}
           onRetry={() => void lesson.words.need(candidateIds)}
         />
       )}

@@ -1,6 +1,8 @@
 import { fromPromise } from "xstate";
+import { i18n } from "@/i18n";
 import { audioPlayer, type Sound } from "@/machines/audioPlayer";
 import { call, type WordView } from "@/rpc";
+import { toast } from "@/ui";
 import { afterPaint } from "./afterPaint";
 
 /** A word's sound: the word alone, or, to memorize, with its translation. */
@@ -75,5 +77,6 @@ export const browserPlayer = audioPlayer.provide({
   actions: {
     // A file that does not come now is asked for again when its word is played.
     prefetch: (_, sounds) => void prefetch(sounds).catch(() => undefined),
+    miss: () => toast(i18n.t("errors:audioFailed")),
   },
 });

@@ -1,7 +1,7 @@
 // app -> features -> ui, rpc, machines. What features may use of app/ is the short list below;
 // those modules in turn know no feature. Each rule is tried in scripts/layers.test.ts.
 const opened =
-  "^src/app/(paths|navigation|session|runningLesson|enterLesson|queries|orderActions|OrderItem|OrderList)\\.tsx?$";
+  "^src/app/(paths|access|navigation|session|runningLesson|enterLesson|queries|orderActions|OrderItem|OrderList)\\.tsx?$";
 const notTests = "\\.test\\.tsx?$";
 
 export default {

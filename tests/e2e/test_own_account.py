@@ -119,3 +119,13 @@ def test_password_and_phone_are_changed_and_both_let_in(screens: AccountScreens)
     screens.page.reload()
     screens.sign_in_by_password(NEW_PHONE, NEW_PASSWORD)
     screens.expect_home()
+
+
+def test_a_page_for_students_is_not_opened_for_a_tutor(open_page: Open) -> None:
+    page = open_page(ZHOU)
+    page.goto("/#/pages/simulationTraining/simulationTraining")
+    expect(page.get_by_text(texts("zh-CN", "errors")["roleCannotOperate"])).to_be_visible()
+    page.wait_for_url("**/#/pages/index/index")
+    page.goto("/#/pages/my/my")
+    expect(page.get_by_role("heading", name="陪练中心")).to_be_visible()
+    expect(page.get_by_role("button", name="模拟训练")).to_have_count(0)

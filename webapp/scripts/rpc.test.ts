@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { rolesText } from "./roles";
 
 it("the message types are those of the OpenAPI document", () => {
   const options = ["--alphabetize", "--default-non-nullable", "false"];
@@ -11,3 +12,8 @@ it("the message types are those of the OpenAPI document", () => {
   );
   expect(readFileSync("src/rpc/schema.ts", "utf8").trim()).toBe(generated.trim());
 }, 30_000);
+
+it("the roles are those of the OpenAPI document", () => {
+  expect(readFileSync("src/rpc/roles.ts", "utf8")).toBe(rolesText());
+  expect(rolesText()).toContain('CustomerCreateSimulation: "user"');
+});

@@ -1,11 +1,22 @@
 import { createHashRouter, Navigate, type RouteObject, redirect } from "react-router";
 import { i18n } from "@/i18n";
 import { toast } from "@/ui";
+import { mayOpen } from "./access";
 import { bindRouter, layRootBeneath } from "./navigation";
-import { isPublic, paths, tabPaths } from "./paths";
+import { isPublic, type Path, paths, tabPaths } from "./paths";
 import { PageFailed, Shell, Starting } from "./Shell";
 import { screenLoader, screens } from "./screens";
 import { session } from "./session";
+
+/** Lets people onto the pages that are theirs; leads all others to where they belong. */
+function admit(path: Path) {
+  const person = session.get();
+  if (isPublic(path)) return null;
+  if (!person) return redirect(paths.login);
+  if (mayOpen(person.role, path)) return null;
+  toast(i18n.t("errors:roleCannotOperate"));
+  return redirect(paths.home);
+}
 
 async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
   const area = screen.split("/")[0] ?? "";
@@ -20,7 +31,7 @@ function routes(): RouteObject[] {
     const route: RouteObject = {
       path,
       errorElement: <PageFailed />,
-      loader: () => (isPublic(path) || session.get() ? null : redirect(paths.login)),
+      loader: () => admit(path as Path),
       // The router shows nothing at all for a part that it could not load.
       lazy: () => loadScreen(screen, load).catch(() => ({ Component: PageFailed })),
     };

@@ -16,6 +16,7 @@ import {
   type TeacherDetail,
   type UserProfile,
 } from "@/rpc";
+import { mayCall } from "./access";
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -168,8 +169,8 @@ export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   const began = current;
   if (!began) throw new NotSignedIn();
   const profile = await call("QueryUserProfileByToken", {}, { signal });
-  const isTutor = profile.userRole === "TEACHER";
-  const teacher = isTutor ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
+  const hasDetail = mayCall(profile.userRole, "CustomerTeacherQueryDetail");
+  const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
   if (current?.token === began.token) learn({ profile, teacher });
   return profile;
 }

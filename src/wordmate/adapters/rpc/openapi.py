@@ -83,11 +83,13 @@ def _operation(
     said = {
         status: text for status, text in _REFUSALS.items() if not (public and status in _NEED_TOKEN)
     }
-    roles = "anybody" if public else ", ".join(sorted(operation.access.roles))
+    roles = sorted(operation.access.roles)
+    who = ", ".join(roles) or "anybody"
     return {
         "operationId": operation.name,
         "summary": operation.description.partition("\n")[0],
-        "description": f"{operation.description}\n\nMay be called by: {roles}.",
+        "description": f"{operation.description}\n\nMay be called by: {who}.",
+        **({} if public else {"x-roles": roles}),
         "tags": [operation.area],
         "parameters": [*([_KEY_HEADER] if operation.takes_key else []), _LANGUAGE_HEADER],
         "security": [] if public else [{scheme: [] for scheme in _HEADERS}],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mayCall } from "@/app/access";
 import { goBack } from "@/app/navigation";
 import { learn, useSession } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
@@ -76,7 +77,7 @@ function Information({ id, profile, onSending }: InformationProps) {
       const renamed = name.trim() === profile.userName ? {} : { name: name.trim() };
       onSending(true);
       try {
-        const saved = isTutor
+        const saved = mayCall(profile.userRole, "CustomerTeacherUpdateProfile")
           ? await call("CustomerTeacherUpdateProfile", { ...renamed, tutor: fields })
           : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });

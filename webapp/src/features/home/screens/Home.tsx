@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { mayOpen } from "@/app/access";
 import { navigateTo } from "@/app/navigation";
 import { OrderItem } from "@/app/OrderItem";
 import { outdateOrders } from "@/app/orderActions";
 import { paths } from "@/app/paths";
 import { callQuery } from "@/app/queries";
-import { useIsTutor, useSession } from "@/app/session";
+import { useSession } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
 import type { CourseOrderView, Page } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Skeleton, Stack } from "@/ui";
@@ -24,8 +25,8 @@ function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
 export default function Home() {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
-  const isTutor = useIsTutor();
   const session = useSession();
+  const simulates = session !== null && mayOpen(session.role, paths.simulationTraining);
   const today = useQuery({
     ...callQuery("CustomerListCourseOrder", { period: "TODAY", pageSize: 100 }),
     refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
@@ -57,15 +58,15 @@ export default function Home() {
             query={today}
             orders={today.data?.data}
             empty={
-              isTutor ? (
-                <Empty text={t("noneToday")} />
-              ) : (
+              simulates ? (
                 <Empty text={t("noneTodayStudent")} action={simulate} />
+              ) : (
+                <Empty text={t("noneToday")} />
               )
             }
           />
         </Section>
-        {!isTutor && todays.size > 0 && (
+        {simulates && todays.size > 0 && (
           <section className={styles.simulation}>
             <p>{t("simulationText")}</p>
             {simulate}

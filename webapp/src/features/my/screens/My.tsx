@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { mayOpen } from "@/app/access";
 import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { signOut, useSession } from "@/app/session";
@@ -58,7 +59,7 @@ export default function My() {
       <List>
         <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
         <Row title={t("changePassword")} onClick={() => void navigateTo(paths.changePassword)} />
-        {!isTutor && (
+        {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}
         <Row

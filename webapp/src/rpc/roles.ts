@@ -1,0 +1,11 @@
+/* Written by `npm run rpc` from the OpenAPI document; do not edit. */
+import type { OperationName, Role } from "./types";
+
+/** Operations for one role alone. */
+export const onlyFor: { readonly [Name in OperationName]?: Role } = {
+  CustomerCreateSimulation: "user",
+  CustomerTeacherApproveDeleteClassRecordRequest: "TEACHER",
+  CustomerTeacherQueryDetail: "TEACHER",
+  CustomerTeacherUpdateProfile: "TEACHER",
+  CustomerUpdateUserProfile: "user",
+};

@@ -1,8 +1,8 @@
 """PostgreSQL: a pool of connections, the driver's own calls."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -36,27 +36,29 @@ class _Pool:
 
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._opening: Any = None
         self._pool: Any = None
 
-    @asynccontextmanager
-    async def borrowed(self) -> AsyncIterator[Any]:
+    async def borrowed(self) -> AbstractAsyncContextManager[Any]:
         """A connection; one that broke is opened again by whoever comes next."""
         if self._pool is None:
-            self._pool = asyncpg.create_pool(
+            self._opening = self._opening or asyncpg.create_pool(
                 self._address,
                 min_size=0,
                 max_size=POOL,
+                max_inactive_connection_lifetime=0,
                 statement_cache_size=_STATEMENTS,
                 reset=_left_as_it_is,
             )
-        async with (await self._pool).acquire() as connection:
-            yield connection
+            self._pool = await self._opening
+        lent: AbstractAsyncContextManager[Any] = self._pool.acquire()
+        return lent
 
     async def close(self) -> None:
         """Closes every connection, once it is given back."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await (await pool).close()
+        opening, self._opening, self._pool = self._opening, None, None
+        if opening is not None:
+            await (await opening).close()
 
 
 async def _left_as_it_is(_: Any) -> None:
@@ -74,7 +76,7 @@ async def _asked(
     """
     broken = 0
     while True:
-        async with pool.borrowed() as connection:
+        async with await pool.borrowed() as connection:
             try:
                 return await question(connection)
             except _BROKEN:

@@ -24,8 +24,9 @@ from wordmate.adapters.sql import Database, open_database
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
 from wordmate.application.parts import AccountParts, Parts, Policy
-from wordmate.application.ports import Blobs, Clock, PasswordHasher, Randomness, Speech
-from wordmate.application.ports_account import SmsSender, WeChat
+from wordmate.application.ports.content import Blobs, Speech
+from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
+from wordmate.application.ports.ways_in import SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import StaleVersion
 from wordmate.settings import Settings

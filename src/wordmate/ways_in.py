@@ -14,8 +14,8 @@ from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.adapters.wechat.client import HttpWeChat
-from wordmate.application.ports import Clock
-from wordmate.application.ports_account import CodeMint, Limits, SmsSender, WeChat
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.ways_in import CodeMint, Limits, SmsSender, WeChat
 from wordmate.settings import Settings
 
 _SECRET_FILE: Final = "secret"  # noqa: S105

@@ -15,7 +15,7 @@ from wordmate.application.messages.registration import (
     LoginCodeUse,
     WeChatSource,
 )
-from wordmate.application.ports_account import WeChatUser
+from wordmate.application.ports.ways_in import WeChatUser
 from wordmate.domain import account_errors as refused
 from wordmate.domain.errors import NoAccountWithRole, PhoneInvalid
 from wordmate.domain.roles import Role

@@ -21,7 +21,7 @@ from wordmate.application.messages.registration import (
     LoginByWeChat,
 )
 from wordmate.application.parts import Call
-from wordmate.application.ports_account import WeChatUser
+from wordmate.application.ports.ways_in import WeChatUser
 from wordmate.domain import account_errors as refused
 from wordmate.domain.errors import TooManyRequests
 from wordmate.domain.profile import ExamStatus

@@ -24,7 +24,7 @@ from wordmate.application.messages.registration import (
     LoginByWeChat,
     LoginByWeChatPhoneCode,
 )
-from wordmate.application.ports_account import WeChatUser
+from wordmate.application.ports.ways_in import WeChatUser
 from wordmate.domain import account_errors as refused
 from wordmate.domain.errors import TooManyRequests, WeakPassword
 from wordmate.domain.profile import EnglishCertificate, Gender, Grade

@@ -5,7 +5,7 @@ from wordmate.application.limits import PASSWORDS_OF_PHONE
 from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.messages.base import Empty
 from wordmate.application.parts import Call, Visitor
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.domain.errors import LoginFailed, NoAccountWithRole, PhoneInvalid, TooManyRequests
 from wordmate.domain.login_session import TOKEN_IDLE_MS
 from wordmate.domain.roles import Role

@@ -13,7 +13,7 @@ from wordmate.application.messages.registration import (
     OnePhone,
 )
 from wordmate.application.parts import Visitor
-from wordmate.application.ports_account import SmsNotSent, SmsUncertain
+from wordmate.application.ports.ways_in import SmsNotSent, SmsUncertain
 from wordmate.domain import account_errors as refused
 from wordmate.domain.errors import NoAccountWithRole, TooManyRequests
 from wordmate.domain.roles import Role

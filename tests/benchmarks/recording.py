@@ -15,7 +15,7 @@ from wordmate.adapters.sql.statement import Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.app import Application
 from wordmate.application.parts import Call
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.domain.roles import Role
 
 T = TypeVar("T")

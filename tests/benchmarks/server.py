@@ -29,7 +29,7 @@ from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.parts import Call
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.bootstrap import Service, opened
 from wordmate.domain.roles import Role
 from wordmate.logs import configure_logs

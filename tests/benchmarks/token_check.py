@@ -7,7 +7,7 @@ from typing import Any, Final
 from tests.benchmarks import data
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.system import SystemClock
-from wordmate.application.ports import SessionRow
+from wordmate.application.ports.people import SessionRow
 from wordmate.application.sessions import Sessions
 from wordmate.domain.roles import Role
 

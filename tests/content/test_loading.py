@@ -8,7 +8,8 @@ from tests.adapters.jobs.stage import HandClock
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.audio_key import audio_key
 from wordmate.application.messages.content import ListCourseBook, WordView
-from wordmate.application.ports import BookEntry, Unit
+from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.unit import Unit
 from wordmate.content.importer import BATCH, Importer, Report
 from wordmate.content.reading import FileRefused, WordFile
 from wordmate.content.shelves import CodeRefused, Wishes, book_for

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.content.inflection import stands_in
-from wordmate.application.ports import BookEntry
+from wordmate.application.ports.content import BookEntry
 from wordmate.content.reading import WordFile
 from wordmate.content.starter import starter_books, starter_file
 from wordmate.content.words import Row, Word

@@ -100,6 +100,7 @@ def test_only_the_ways_in_are_public_and_every_other_operation_names_its_roles()
         "ApplyUserLoginPhoneCode",
         "CustomerLoginByPhoneCode",
         "CustomerLoginByPhoneAndPassword",
+        "CustomerApplyWeChatAuthorization",
         "CustomerLoginByWeChat",
         "CustomerLoginByWeChatPhoneCode",
         "CustomerBindWeChat",

@@ -26,7 +26,9 @@ from wordmate.application.messages.content import (
 from wordmate.application.messages.course_orders import OneCourseOrder
 from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
 from wordmate.application.parts import Call
-from wordmate.application.ports import Account, BookEntry, Caller, Unit, WordEntry
+from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.people import Account, Caller
+from wordmate.application.ports.unit import Unit
 from wordmate.bootstrap import Service, opened
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import LessonType

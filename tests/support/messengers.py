@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from wordmate.application.ports_account import WeChatRefused, WeChatUser
+from wordmate.application.ports.ways_in import WeChatRefused, WeChatUser
 from wordmate.domain.one_time_code import CodePurpose
 
 

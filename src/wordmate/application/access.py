@@ -1,7 +1,7 @@
 """Whose rows a call may touch. What is not the caller's is answered as if it were not there."""
 
 from wordmate.application.parts import Call, Parts
-from wordmate.application.ports import Unit
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.errors import NotFound
 from wordmate.domain.roles import Role

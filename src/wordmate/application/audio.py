@@ -4,7 +4,7 @@ from wordmate.application.audio_key import audio_texts, audio_urls
 from wordmate.application.limits import AUDIO_TEXTS_OF_ACCOUNT, take
 from wordmate.application.messages.audio import AudioUrls, GenerateAudio, GeneratedAudio
 from wordmate.application.parts import Call, Parts
-from wordmate.application.ports_account import Attempt
+from wordmate.application.ports.ways_in import Attempt
 
 
 async def generate_audio(parts: Parts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:

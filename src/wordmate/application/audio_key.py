@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from wordmate.application.ports import AudioText
+from wordmate.application.ports.content import AudioText
 
 VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
 """Every text has these six files; ``default`` sounds like ``en_cn``."""

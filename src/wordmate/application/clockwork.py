@@ -5,8 +5,8 @@ from typing import Final
 
 from wordmate.application.idempotency import KEPT_MS
 from wordmate.application.parts import Parts
-from wordmate.application.ports import Unit
-from wordmate.application.ports_account import CLOCK, AuditEvent, deletion_entry
+from wordmate.application.ports.audit import CLOCK, AuditEvent, deletion_entry
+from wordmate.application.ports.unit import Unit
 
 _BATCH: Final = 100
 DONE_MESSAGES_MS: Final = 7 * 24 * 60 * 60 * 1000

@@ -19,8 +19,9 @@ from wordmate.application.messages.course_orders import (
     SelectCourseBook,
 )
 from wordmate.application.parts import Call, Parts
-from wordmate.application.ports import OrderScope, Unit
-from wordmate.application.ports_account import AuditEvent, deletion_entry
+from wordmate.application.ports.audit import AuditEvent, deletion_entry
+from wordmate.application.ports.lessons import OrderScope
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, new_simulation
 from wordmate.domain.errors import NotFound
 from wordmate.domain.review_plan import day_start, local_date, local_day_bounds

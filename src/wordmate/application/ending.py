@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from wordmate.application.messages.lessons import LessonResult
 from wordmate.application.parts import Parts
-from wordmate.application.ports import Unit
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.commission import commission_for
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.lesson_flow import LessonMode

@@ -12,7 +12,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from wordmate.application.parts import Call, Parts
-from wordmate.application.ports import KeptAnswer, Unit
+from wordmate.application.ports.background import KeptAnswer
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.errors import (
     DomainError,
     IdempotencyKeyReused,

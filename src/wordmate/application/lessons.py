@@ -20,7 +20,7 @@ from wordmate.application.messages.lessons import (
     SubmitResult,
 )
 from wordmate.application.parts import Call, Parts
-from wordmate.application.ports import Unit
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.errors import (
     CourseBookRequired,

@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from wordmate.application.parts import Parts, Visitor
-from wordmate.application.ports_account import Attempt, Limit
+from wordmate.application.ports.ways_in import Attempt, Limit
 from wordmate.domain.errors import TooManyRequests
 from wordmate.domain.one_time_code import RESEND_MS
 

@@ -5,17 +5,12 @@ from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from wordmate.application.ports import (
-    AudioJobs,
-    Blobs,
-    Caller,
-    Clock,
-    PasswordHasher,
-    Randomness,
-    Reads,
-    Units,
-)
-from wordmate.application.ports_account import CodeMint, Limits, Pictures, SmsSender, WeChat
+from wordmate.application.ports.content import AudioJobs, Blobs, Pictures
+from wordmate.application.ports.people import Caller
+from wordmate.application.ports.reads import Reads
+from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
+from wordmate.application.ports.unit import Units
+from wordmate.application.ports.ways_in import CodeMint, Limits, SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.commission import RATES, Rate, TitleLevel
 from wordmate.domain.course_order import LessonType

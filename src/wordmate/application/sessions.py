@@ -4,7 +4,9 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
 
-from wordmate.application.ports import Caller, Clock, Reads, SessionRow
+from wordmate.application.ports.people import Caller, SessionRow
+from wordmate.application.ports.reads import Reads
+from wordmate.application.ports.system import Clock
 from wordmate.domain.login_session import expires_at, is_live
 
 _KEPT_MS: Final = 5_000

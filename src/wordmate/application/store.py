@@ -8,13 +8,10 @@ from wordmate.application.messages.base import Page
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
 from wordmate.application.parts import Parts
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Account, Caller, OrderScope, Unit
-from wordmate.application.ports_account import (
-    STORE,
-    AuditEntry,
-    AuditEvent,
-    deletion_entry,
-)
+from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent, deletion_entry
+from wordmate.application.ports.lessons import OrderScope
+from wordmate.application.ports.people import Account, Caller
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import CourseOrder, LessonType, book
 from wordmate.domain.errors import NoAccountWithRole, NotFound

@@ -7,7 +7,9 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from wordmate.application.audio_key import audio_key
-from wordmate.application.ports import BookEntry, Clock, Unit, Units, WordEntry
+from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.unit import Unit, Units
 from wordmate.content.reading import FileRefused, WordFile
 from wordmate.content.words import Reason, Refusal, Row, Word
 

@@ -10,7 +10,8 @@ from wordmate.application.messages.content import (
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.ports import BookEntry, Reads
+from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.reads import Reads
 
 _PAGE: Final = 100
 _CODE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")

@@ -7,7 +7,9 @@ from typing import Final
 import msgspec
 
 from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
-from wordmate.application.ports import BookEntry, Clock, Units
+from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.unit import Units
 from wordmate.content.importer import Importer
 from wordmate.content.reading import FileRefused, WordFile
 from wordmate.content.words import Refusal

@@ -19,7 +19,7 @@ from wordmate.application.messages.course_orders import (
     OrderPeriod,
 )
 from wordmate.application.parts import Call, Visitor
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.bootstrap import Service, opened
 from wordmate.domain.course_order import LessonType, OrderAction
 from wordmate.domain.roles import Role

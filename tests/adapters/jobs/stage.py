@@ -13,7 +13,8 @@ from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, Transport
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.ports import OutboxMessage, OutboxQueue, Unit
+from wordmate.application.ports.background import OutboxMessage, OutboxQueue
+from wordmate.application.ports.unit import Unit
 
 NEVER = 3_600.0
 NOON = 1_800_000_000_000

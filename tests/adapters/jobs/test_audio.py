@@ -15,14 +15,9 @@ from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.ports import (
-    AudioMaker,
-    BookEntry,
-    OutboxMessage,
-    SpeechFailed,
-    Unit,
-    WordEntry,
-)
+from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.ports.content import AudioMaker, BookEntry, SpeechFailed, WordEntry
+from wordmate.application.ports.unit import Unit
 from wordmate.content.starter import starter_books
 
 ENGINE = Espeak().name

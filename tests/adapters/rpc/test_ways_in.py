@@ -10,7 +10,7 @@ from tests.support.house import PASSWORD
 from tests.support.people import picture
 from wordmate.adapters.rpc.errors import STATUS
 from wordmate.adapters.rpc.wording import WORDING
-from wordmate.application.ports_account import SmsNotSent, WeChatUser
+from wordmate.application.ports.ways_in import SmsNotSent, WeChatUser
 from wordmate.domain import account_errors
 from wordmate.domain.errors import DomainError
 from wordmate.domain.id_number import check_character

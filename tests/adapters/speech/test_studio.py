@@ -11,7 +11,7 @@ from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
 from wordmate.adapters.speech.studio import Studio
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.ports import SpeechFailed
+from wordmate.application.ports.content import SpeechFailed
 
 BITS_PER_SECOND = 48_000
 

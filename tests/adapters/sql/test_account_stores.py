@@ -9,14 +9,8 @@ import pytest
 from tests.adapters.sql.world import DAY, NOON
 from wordmate.adapters.sql.schema_accounts import audit_log
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.ports_account import (
-    STORE,
-    AuditEntry,
-    AuditEvent,
-    Ticket,
-    TicketKind,
-    WeChatUser,
-)
+from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.ports.ways_in import Ticket, TicketKind, WeChatUser
 from wordmate.domain.account_errors import CodeExhausted, CodeExpired
 from wordmate.domain.one_time_code import MAX_TRIES, CodePurpose, OneTimeCode
 from wordmate.domain.profile import EnglishCertificate, Gender, StudentProfile, TutorProfile

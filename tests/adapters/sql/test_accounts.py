@@ -6,7 +6,7 @@ from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.schema import account
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports import SessionRow
+from wordmate.application.ports.people import SessionRow
 from wordmate.domain.roles import Role
 
 

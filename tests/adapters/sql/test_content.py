@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.adapters.sql.world import NOON, World, entry, word
 from wordmate.application.messages.content import ListCourseBook
-from wordmate.application.ports import WordEntry
+from wordmate.application.ports.content import WordEntry
 from wordmate.domain.word_learning import WordState
 
 

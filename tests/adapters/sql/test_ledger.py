@@ -9,7 +9,8 @@ from structlog.contextvars import bound_contextvars
 from tests.adapters.sql.world import MINUTE, NOON, World
 from wordmate.adapters.sql.schema import commission, outbox
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.ports import AudioText, KeptAnswer, OutboxMessage
+from wordmate.application.ports.background import KeptAnswer, OutboxMessage
+from wordmate.application.ports.content import AudioText
 from wordmate.domain.commission import CommissionRecord
 from wordmate.domain.course_order import LessonType
 from wordmate.domain.errors import StaleVersion

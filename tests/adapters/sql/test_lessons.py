@@ -10,7 +10,7 @@ from wordmate.adapters.sql.schema import review_event, word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import AnswerEvent, LessonProgress, PreTest
-from wordmate.application.ports import Account
+from wordmate.application.ports.people import Account
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.errors import StaleVersion
 from wordmate.domain.lesson_flow import LessonMode, LessonStep

@@ -7,7 +7,8 @@ import pytest
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, result
 from wordmate.application.messages.course_orders import OrderFilter
 from wordmate.application.messages.lessons import LessonProgress
-from wordmate.application.ports import Account, OrderScope
+from wordmate.application.ports.lessons import OrderScope
+from wordmate.application.ports.people import Account
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.errors import StaleVersion

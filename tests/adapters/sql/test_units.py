@@ -15,7 +15,8 @@ from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonProgress
-from wordmate.application.ports import Account, KeptAnswer
+from wordmate.application.ports.background import KeptAnswer
+from wordmate.application.ports.people import Account
 from wordmate.domain.commission import commission_for
 from wordmate.domain.course_order import CourseOrder, OrderStatus
 from wordmate.domain.errors import AlreadyPaused, StaleVersion

@@ -13,7 +13,8 @@ from wordmate.application.messages.content import (
     WordBankCategory,
 )
 from wordmate.application.messages.lessons import LessonResult
-from wordmate.application.ports import Account, BookEntry, Caller, WordEntry
+from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.people import Account, Caller
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, book
 from wordmate.domain.review_plan import PlannedReview
 from wordmate.domain.roles import Actor, Role

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
-from wordmate.application.ports import Blobs
+from wordmate.application.ports.content import Blobs
 
 
 def blob_store(address: str) -> Blobs:

@@ -12,7 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wordmate.application.messages.content import SchoolLevel, WordBankCategory
-from wordmate.application.ports import BookEntry, Clock, Reads, Units
+from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.reads import Reads
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.unit import Units
 from wordmate.content.importer import Importer, Report
 from wordmate.content.reading import FileRefused, WordFile
 from wordmate.content.shelves import CodeRefused, Wishes, book_for

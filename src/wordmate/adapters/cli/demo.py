@@ -16,7 +16,7 @@ from wordmate.application.messages.course_orders import (
 from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
 from wordmate.application.parts import Call
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import START_EARLY_MS, LessonType, OrderAction
 from wordmate.domain.grouping import group_words

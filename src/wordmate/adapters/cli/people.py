@@ -8,8 +8,7 @@ import typer
 
 from wordmate.application.app import Application
 from wordmate.application.phone import masked, national
-from wordmate.application.ports import Account
-from wordmate.application.ports_account import PersonRow
+from wordmate.application.ports.people import Account, PersonRow
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.roles import Role
 

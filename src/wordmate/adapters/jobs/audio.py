@@ -5,15 +5,11 @@ from typing import Final
 
 from wordmate.adapters.jobs.delivery import Wait
 from wordmate.application.audio_key import VARIANTS, audio_texts, blob_name
-from wordmate.application.ports import (
-    AudioMaker,
-    Blobs,
-    Clock,
-    OutboxMessage,
-    Reads,
-    Unit,
-    Units,
-)
+from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.ports.content import AudioMaker, Blobs
+from wordmate.application.ports.reads import Reads
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.unit import Unit, Units
 
 GENERATE: Final = "audio.generate"
 

@@ -6,7 +6,8 @@ from typing import Any, Final, Protocol, TypeVar
 
 import structlog
 
-from wordmate.application.ports import Clock, OutboxMessage, OutboxQueue
+from wordmate.application.ports.background import OutboxMessage, OutboxQueue
+from wordmate.application.ports.system import Clock
 
 T = TypeVar("T")
 

@@ -6,7 +6,9 @@ import structlog
 
 from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Handler, Wait
-from wordmate.application.ports import AudioJobs, OutboxMessage, Reads
+from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.ports.content import AudioJobs
+from wordmate.application.ports.reads import Reads
 
 _NOBODY: Final = 0
 _log = structlog.get_logger(__name__)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from redis.asyncio import Redis
 
-from wordmate.application.ports_account import Attempt
+from wordmate.application.ports.ways_in import Attempt
 
 _PREFIX: Final = "wordmate:limit:"
 _SECONDS: Final = 5

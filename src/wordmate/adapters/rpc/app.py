@@ -29,7 +29,7 @@ from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, Operation, route
 from wordmate.application.app import Application
-from wordmate.application.ports import Blobs
+from wordmate.application.ports.content import Blobs
 from wordmate.domain.errors import NotFound
 
 _AREAS: Final = (

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from wordmate.application.account.own import PICTURES
 from wordmate.application.audio_key import VARIANTS, blob_name
-from wordmate.application.ports import Blobs
+from wordmate.application.ports.content import Blobs
 from wordmate.domain.errors import NotFound
 
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"

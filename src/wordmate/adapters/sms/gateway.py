@@ -17,14 +17,8 @@ import msgspec
 import structlog
 
 from wordmate.application.phone import national
-from wordmate.application.ports import Clock
-from wordmate.application.ports_account import (
-    Attempt,
-    Limit,
-    Limits,
-    SmsNotSent,
-    SmsUncertain,
-)
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.ways_in import Attempt, Limit, Limits, SmsNotSent, SmsUncertain
 from wordmate.domain.one_time_code import CodePurpose
 
 _log = structlog.get_logger("wordmate.sms")

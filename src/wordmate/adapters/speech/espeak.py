@@ -7,7 +7,7 @@ from typing import Final
 
 import espeakng_loader
 
-from wordmate.application.ports import SpeechFailed
+from wordmate.application.ports.content import SpeechFailed
 
 VOICES: Final[Mapping[str, str]] = {"en": "en-us", "zh": "cmn"}
 WORDS_PER_MINUTE: Final = 150

@@ -2,7 +2,7 @@
 
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
-from wordmate.application.ports import Speech
+from wordmate.application.ports.content import Speech
 
 
 class Studio:

@@ -15,7 +15,8 @@ from wordmate.adapters.sql.schema_accounts import (
     wechat_binding,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
-from wordmate.application.ports_account import AuditEntry, Ticket, TicketKind, WeChatUser
+from wordmate.application.ports.audit import AuditEntry
+from wordmate.application.ports.ways_in import Ticket, TicketKind, WeChatUser
 from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
 
 _log = structlog.get_logger("wordmate.audit")

@@ -6,7 +6,7 @@ from sqlalchemy import ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
-from wordmate.application.ports import Account, SessionRow
+from wordmate.application.ports.people import Account, SessionRow
 from wordmate.domain.roles import Role
 
 _ACCOUNT = select(

@@ -6,7 +6,7 @@ from sqlalchemy import ClauseElement, String, Text, select, true, update
 
 from wordmate.adapters.sql.schema import audio
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
-from wordmate.application.ports import AudioText
+from wordmate.application.ports.content import AudioText
 
 
 @Statement

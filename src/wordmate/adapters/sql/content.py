@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.schema import Id, constant, course_book, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given, there, values_of
-from wordmate.application.ports import BookEntry, WordEntry
+from wordmate.application.ports.content import BookEntry, WordEntry
 
 _EXISTS = Statement(lambda d: select(course_book.c.id).where(course_book.c.id == given("id")))
 

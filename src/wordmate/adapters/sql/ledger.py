@@ -6,7 +6,7 @@ from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.sql.schema import commission, kept_answer, outbox
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
-from wordmate.application.ports import KeptAnswer
+from wordmate.application.ports.background import KeptAnswer
 from wordmate.domain.commission import CommissionRecord
 from wordmate.domain.errors import StaleVersion
 

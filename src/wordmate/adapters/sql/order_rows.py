@@ -7,7 +7,7 @@ from wordmate.adapters.sql.schema import account, course_book, course_order
 from wordmate.adapters.sql.statement import Row, Statement, given
 from wordmate.application.messages.content import MaterialType
 from wordmate.application.messages.course_orders import CourseOrderView, Person
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.domain.course_order import (
     CourseOrder,
     CourseType,

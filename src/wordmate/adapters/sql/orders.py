@@ -21,7 +21,7 @@ from wordmate.adapters.sql.schema import (
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.messages.course_orders import CourseOrderView
-from wordmate.application.ports import Caller
+from wordmate.application.ports.people import Caller
 from wordmate.domain.course_order import (
     CourseOrder,
     LessonType,

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, dele
 from wordmate.adapters.sql.accounts import account_no
 from wordmate.adapters.sql.schema import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
-from wordmate.application.ports_account import PersonRow
+from wordmate.application.ports.people import PersonRow
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.roles import Role
 

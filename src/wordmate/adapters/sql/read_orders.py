@@ -26,7 +26,8 @@ from wordmate.application.messages.course_orders import (
     LessonClock,
     OrderFilter,
 )
-from wordmate.application.ports import Caller, OrderScope
+from wordmate.application.ports.lessons import OrderScope
+from wordmate.application.ports.people import Caller
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.lesson_flow import LessonMode

@@ -20,7 +20,7 @@ from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
-from wordmate.application.ports import Account, SessionRow
+from wordmate.application.ports.people import Account, SessionRow
 from wordmate.domain.profile import Profile
 
 

@@ -15,8 +15,8 @@ import msgspec
 import structlog
 from msgspec import Meta
 
-from wordmate.application.ports import Clock
-from wordmate.application.ports_account import WeChatRefused, WeChatUnreachable, WeChatUser
+from wordmate.application.ports.system import Clock
+from wordmate.application.ports.ways_in import WeChatRefused, WeChatUnreachable, WeChatUser
 
 _log = structlog.get_logger("wordmate.wechat")
 

@@ -23,14 +23,9 @@ from wordmate.application.messages.registration import (
 )
 from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Unit
-from wordmate.application.ports_account import (
-    Attempt,
-    AuditEntry,
-    AuditEvent,
-    SmsNotSent,
-    SmsUncertain,
-)
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import Attempt, SmsNotSent, SmsUncertain
 from wordmate.domain.account_errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.errors import DomainError, TooManyRequests
 from wordmate.domain.one_time_code import CodePurpose, OneTimeCode

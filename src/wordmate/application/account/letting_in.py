@@ -4,8 +4,10 @@ from collections.abc import Collection, Sequence
 
 from wordmate.application.messages.account import LoginAnswer, LoginCandidate
 from wordmate.application.parts import Parts, Visitor
-from wordmate.application.ports import Account, Unit
-from wordmate.application.ports_account import AuditEntry, AuditEvent, Ticket, TicketKind
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import AccountDisabled
 from wordmate.domain.errors import NoAccountWithRole

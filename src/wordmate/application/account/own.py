@@ -33,8 +33,10 @@ from wordmate.application.messages.profile import told
 from wordmate.application.messages.registration import CodeSent
 from wordmate.application.parts import Call, Parts
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Account, Unit
-from wordmate.application.ports_account import Attempt, AuditEntry, AuditEvent
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import Attempt
 from wordmate.domain.account_errors import OldPasswordWrong, PictureInvalid
 from wordmate.domain.errors import NotFound
 from wordmate.domain.one_time_code import CodePurpose

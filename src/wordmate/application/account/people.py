@@ -9,8 +9,9 @@ import msgspec
 from wordmate.application.account.registration import invite_hash, today
 from wordmate.application.limits import DAY_MS
 from wordmate.application.parts import Parts
-from wordmate.application.ports import Account, Unit
-from wordmate.application.ports_account import STORE, AuditEntry, AuditEvent, PersonRow
+from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account, PersonRow
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.account_errors import InvalidProfile
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import NoAccountWithRole, NotFound

@@ -13,15 +13,10 @@ from wordmate.application.messages.profile import told
 from wordmate.application.messages.registration import Register
 from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Account, Unit
-from wordmate.application.ports_account import (
-    AuditEntry,
-    AuditEvent,
-    CodeMint,
-    Ticket,
-    TicketKind,
-    WeChatUser,
-)
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import CodeMint, Ticket, TicketKind, WeChatUser
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import (
     AccountExists,

@@ -10,8 +10,9 @@ from wordmate.application.messages.registration import (
 )
 from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Unit
-from wordmate.application.ports_account import AuditEntry, AuditEvent, TicketKind
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import PhoneNotRegistered, TicketInvalid
 from wordmate.domain.errors import DomainError

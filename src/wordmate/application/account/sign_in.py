@@ -17,8 +17,10 @@ from wordmate.application.messages.base import Empty, Nothing
 from wordmate.application.messages.registration import LoginByCandidate, LoginByPhoneCode
 from wordmate.application.parts import Call, Parts, Visitor
 from wordmate.application.phone import read_phone
-from wordmate.application.ports import Account, Unit
-from wordmate.application.ports_account import Attempt, AuditEntry, AuditEvent, TicketKind
+from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account
+from wordmate.application.ports.unit import Unit
+from wordmate.application.ports.ways_in import Attempt, TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import AccountDisabled, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.errors import DomainError, LoginFailed

@@ -5,7 +5,7 @@ from wordmate.application.messages.base import Empty
 from wordmate.application.messages.profile import student_details, tutor_details
 from wordmate.application.parts import Call, Parts
 from wordmate.application.phone import masked
-from wordmate.application.ports import Account
+from wordmate.application.ports.people import Account
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import NotFound
 from wordmate.domain.profile import StudentProfile, TutorProfile

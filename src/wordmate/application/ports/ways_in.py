@@ -1,14 +1,11 @@
-"""What accounts need from the outside, beside the ports of every use case."""
+"""What signing in and registering need: codes, tickets, invitations, SMS, WeChat, limits."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
-from wordmate.domain.profile import Profile
-from wordmate.domain.roles import Role
 
 
 class SmsNotSent(Exception):  # noqa: N818
@@ -120,15 +117,6 @@ class CodeMint(Protocol):
         ...
 
 
-class Pictures(Protocol):
-    async def reencode(self, data: bytes) -> bytes:
-        """The picture as a small WebP of its own, without anything that came with it.
-
-        Raises PictureInvalid.
-        """
-        ...
-
-
 class TicketKind(StrEnum):
     """What a ticket is good for."""
 
@@ -202,138 +190,4 @@ class WeChatBindings(Protocol):
 
     async def move(self, phone: str, to: str) -> None:
         """Whoever was bound to one phone is bound to the other."""
-        ...
-
-
-class AuditEvent(StrEnum):
-    """What is written into the audit log."""
-
-    SIGNED_IN = "signed_in"
-    SIGN_IN_REFUSED = "sign_in_refused"
-    CODE_REFUSED = "code_refused"
-    SIGNED_OUT = "signed_out"
-    REGISTERED = "registered"
-    CREATED = "created"
-    WECHAT_BOUND = "wechat_bound"
-    PASSWORD_RESET = "password_reset"  # noqa: S105
-    PASSWORD_CHANGED = "password_changed"  # noqa: S105
-    PHONE_CHANGED = "phone_changed"
-    DISABLED = "disabled"
-    ENABLED = "enabled"
-    TITLE_SET = "title_set"
-    FACTS_SET = "facts_set"
-    INVITE_ISSUED = "invite_issued"
-    DELETION_ASKED = "deletion_asked"
-    DELETION_WITHDRAWN = "deletion_withdrawn"
-    DELETION_APPROVED = "deletion_approved"
-    DELETED = "deleted"
-
-
-STORE = "store"
-CLOCK = "clock"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditEntry:
-    """Who did what to which account, from where. Never a phone, a code, a token or a password."""
-
-    event: AuditEvent
-    at: int
-    actor: str
-    """An account's id, ``store``, ``clock``, or nobody (empty)."""
-    account_id: int | None = None
-    address: str = ""
-    facts: Mapping[str, str | int] = field(default_factory=dict)
-
-
-def deletion_entry(
-    event: AuditEvent, order: CourseOrder, actor: str, at: int, address: str = ""
-) -> AuditEntry:
-    """A step in the deletion of a class record."""
-    return AuditEntry(
-        event=event,
-        at=at,
-        actor=actor,
-        account_id=order.student_id,
-        address=address,
-        facts={"course_order_id": order.id},
-    )
-
-
-class AuditLog(Protocol):
-    async def put(self, entry: AuditEntry) -> None: ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRow:
-    """An account as the store lists it."""
-
-    id: int
-    account_no: str
-    phone: str
-    role: Role
-    name: str
-    title_level: str | None
-    institution: str | None
-    disabled: bool
-    created_at: int
-
-
-class People(Protocol):
-    """What changes on accounts after they were made; each change counts the version up."""
-
-    async def profile(self, account_id: int) -> Profile:
-        """An empty one of the account's role while nothing was told; others who ask for it wait
-        until this unit has ended."""
-        ...
-
-    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None: ...
-
-    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None: ...
-
-    async def set_phone(self, account_id: int, phone: str) -> None: ...
-
-    async def set_disabled(self, account_id: int, *, disabled: bool) -> None: ...
-
-    async def set_title_level(self, account_id: int, title_level: str) -> None: ...
-
-    async def end_sessions(
-        self, account_ids: Sequence[int], but: str | None = None
-    ) -> Sequence[str]:
-        """Revokes all tokens of the accounts, but for one; returns the hashes of those ended."""
-        ...
-
-    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
-        """Accounts, newest first."""
-        ...
-
-
-class Housekeeping(Protocol):
-    async def forget(self, before: int) -> None:
-        """Drops codes, tickets and counts that ended before an instant."""
-        ...
-
-
-class AccountUnit(Protocol):
-    """The stores of accounts inside one transaction."""
-
-    @property
-    def codes(self) -> OneTimeCodes: ...
-    @property
-    def tickets(self) -> Tickets: ...
-    @property
-    def invites(self) -> Invites: ...
-    @property
-    def wechat(self) -> WeChatBindings: ...
-    @property
-    def people(self) -> People: ...
-    @property
-    def audit(self) -> AuditLog: ...
-    @property
-    def housekeeping(self) -> Housekeeping: ...
-
-
-class ProfileReads(Protocol):
-    async def profile(self, account_id: int) -> Profile:
-        """An empty one of the account's role while nothing was told."""
         ...

@@ -1,0 +1,139 @@
+"""Books, words, their sounds and other files."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookEntry:
+    """A course book as content loading stores it; ``code`` is its identity."""
+
+    code: str
+    title_zh: str
+    title_en: str
+    category: WordBankCategory
+    level: SchoolLevel
+    material_type: MaterialType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordEntry:
+    """A word as a file gives it; its English text is its identity, in all books."""
+
+    en: str
+    zh: str
+    audio_key: str
+    phonetic: str = ""
+    part_of_speech: str = ""
+    example: str = ""
+    example_zh: str = ""
+    knowledge: str = ""
+    rank: int | None = None
+
+
+class ContentStore(Protocol):
+    """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
+
+    async def put_book(self, book: BookEntry, now: int) -> int:
+        """Stores or updates the book by its code and returns its id."""
+        ...
+
+    async def put_words(
+        self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
+    ) -> int:
+        """Stores words at consecutive positions from ``first_position`` (1-based), in one
+        statement; a word that exists is updated and keeps its id, and where this entry leaves a
+        field empty, what was stored stays. Returns how many were new to the book. Also keeps the
+        book's word count."""
+        ...
+
+    async def end_at(self, book_id: int, last_position: int) -> None:
+        """Takes the words behind a position out of the book: the end of loading it again. The
+        words themselves and what people learned stay."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AudioText:
+    """One text to speak with its translation (may be empty); ``key`` names its files."""
+
+    key: str
+    en: str
+    zh: str
+
+
+class AudioRows(Protocol):
+    """Which audio was asked for, is ready, or failed."""
+
+    async def ask(self, texts: Sequence[AudioText], now: int) -> Sequence[AudioText]:
+        """Records the texts as asked for; returns those nobody had asked for (or that failed)
+        before: the caller alone has to have these made."""
+        ...
+
+    async def ready(self, key: str, now: int) -> None:
+        """All files of this key are written."""
+        ...
+
+    async def failed(self, key: str, error: str, now: int) -> None:
+        """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
+        ...
+
+
+class SpeechFailed(Exception):  # noqa: N818 - said as it happens
+    """A text could not be spoken."""
+
+
+class Speech(Protocol):
+    """A speech engine: one class plugs in another."""
+
+    @property
+    def name(self) -> str:
+        """Engine and version; part of every audio key, so that a better engine makes new files."""
+        ...
+
+    def speak(self, text: str, language: str) -> bytes:
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed."""
+        ...
+
+    @property
+    def rate(self) -> int:
+        """Samples per second."""
+        ...
+
+
+class AudioMaker(Protocol):
+    """Makes all files of one text."""
+
+    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
+        """The MP3 file of every variant; raises SpeechFailed. Slow: never on the event loop."""
+        ...
+
+
+class AudioJobs(Protocol):
+    """Asks for audio to be made soon; asking often makes it once."""
+
+    async def request(self, texts: Sequence[tuple[str, str]]) -> None: ...
+
+
+class BlobNameRefused(ValueError):  # noqa: N818
+    """A name that is not a plain relative path of letters, digits, ``_``, ``-`` and ``.``."""
+
+
+class Blobs(Protocol):
+    """Files by name; a bad name raises BlobNameRefused."""
+
+    async def get(self, name: str) -> bytes | None: ...
+    async def put(self, name: str, data: bytes) -> None: ...
+    async def exists(self, name: str) -> bool: ...
+
+
+class Pictures(Protocol):
+    async def reencode(self, data: bytes) -> bytes:
+        """The picture as a small WebP of its own, without anything that came with it.
+
+        Raises PictureInvalid.
+        """
+        ...

@@ -1,0 +1,79 @@
+"""One transaction: what commands work in.
+
+A unit of work awaits nothing but its own stores: no network, no files, no sleeping. That is what
+lets SQLite run a whole unit in one hop to its writer thread.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+
+from wordmate.application.ports.audit import AuditLog
+from wordmate.application.ports.background import Housekeeping, KeptAnswers, Outbox
+from wordmate.application.ports.content import AudioRows, ContentStore
+from wordmate.application.ports.lessons import (
+    Commissions,
+    CourseBooks,
+    CourseOrders,
+    ProgressStore,
+    ResultStore,
+    ReviewEvents,
+    WordStates,
+)
+from wordmate.application.ports.people import Accounts, LoginSessions, People
+from wordmate.application.ports.ways_in import Invites, OneTimeCodes, Tickets, WeChatBindings
+
+T = TypeVar("T")
+
+
+class Unit(Protocol):
+    """One transaction: rolled back unless its work returns."""
+
+    @property
+    def accounts(self) -> Accounts: ...
+    @property
+    def sessions(self) -> LoginSessions: ...
+    @property
+    def books(self) -> CourseBooks: ...
+    @property
+    def orders(self) -> CourseOrders: ...
+    @property
+    def progress(self) -> ProgressStore: ...
+    @property
+    def results(self) -> ResultStore: ...
+    @property
+    def words(self) -> WordStates: ...
+    @property
+    def events(self) -> ReviewEvents: ...
+    @property
+    def commissions(self) -> Commissions: ...
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def kept(self) -> KeptAnswers: ...
+    @property
+    def content(self) -> ContentStore: ...
+    @property
+    def audio(self) -> AudioRows: ...
+    @property
+    def codes(self) -> OneTimeCodes: ...
+    @property
+    def tickets(self) -> Tickets: ...
+    @property
+    def invites(self) -> Invites: ...
+    @property
+    def wechat(self) -> WeChatBindings: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def audit(self) -> AuditLog: ...
+    @property
+    def housekeeping(self) -> Housekeeping: ...
+
+
+class Units(Protocol):
+    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
+        """Runs work in one transaction: committed when it returns, rolled back when it raises.
+
+        The work is shielded: a caller who goes away does not cancel it.
+        """
+        ...

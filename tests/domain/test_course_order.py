@@ -14,10 +14,12 @@ from wordmate.domain.course_order import (
     OrderAction,
     OrderStatus,
     book,
+    check_appointment,
     lesson_minutes,
     new_simulation,
 )
 from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.errors import AppointmentPassed
 from wordmate.domain.roles import Actor, Role
 
 MINUTE = 60_000
@@ -301,6 +303,14 @@ def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result():
     with pytest.raises(errors.ResultRequired):
         order.complete(TUTOR, end, has_result=False)
     assert order.complete(TUTOR, end, has_result=True).ended_at == end
+
+
+def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once():
+    over = BOOKED_AT + 30 * MINUTE
+    check_appointment(BOOKED_AT, LessonType.QUOTA_30, over)
+    check_appointment(BOOKED_AT, LessonType.QUOTA_60, over + 1)
+    with pytest.raises(AppointmentPassed):
+        check_appointment(BOOKED_AT, LessonType.QUOTA_30, over + 1)
 
 
 def test_an_order_expires_when_its_booked_time_has_passed_by_more_than_its_length():

@@ -13,7 +13,7 @@ from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account, Caller
 from wordmate.application.ports.unit import Unit
 from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import CourseOrder, LessonType, book
+from wordmate.domain.course_order import CourseOrder, LessonType, book, check_appointment
 from wordmate.domain.errors import NoAccountWithRole, NotFound
 from wordmate.domain.password_change import choose_password
 from wordmate.domain.roles import Role
@@ -46,9 +46,10 @@ async def book_class(
 ) -> CourseOrder:
     """A reserved class; the student becomes one of the tutor's.
 
-    Raises PhoneInvalid, NoAccountWithRole, NotFound (the book).
+    Raises AppointmentPassed, PhoneInvalid, NoAccountWithRole, NotFound (the book).
     """
     region, now = parts.policy.phone_region, parts.clock.now()
+    check_appointment(appointment_at, lesson_type, now)
     phones = read_phone(student_phone, region), read_phone(tutor_phone, region)
 
     async def work(unit: Unit) -> CourseOrder:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wordmate.domain.deletion import DeletionStatus, deletion_after
 from wordmate.domain.errors import (
+    AppointmentPassed,
     CourseAlreadyChosen,
     DomainError,
     NotFound,
@@ -231,6 +232,12 @@ class CourseOrder:
     def _must_not_run(self) -> None:
         if self.status is OrderStatus.IN_PROGRESS:
             raise OrderInProgress
+
+
+def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) -> None:
+    """Raises AppointmentPassed for a class that would be overdue at once."""
+    if now > appointment_at + length_ms(lesson_type):
+        raise AppointmentPassed
 
 
 def book(

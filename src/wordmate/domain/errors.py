@@ -34,6 +34,12 @@ class StartTooEarly(DomainError):
     code = "START_TOO_EARLY"
 
 
+class AppointmentPassed(DomainError):
+    """A class is booked for a time at which it can still be held."""
+
+    code = "APPOINTMENT_PASSED"
+
+
 class OrderNotReserved(DomainError):
     """Only a reserved order can do this."""
 

@@ -5,6 +5,7 @@ from typing import Final
 from wordmate.domain.errors import DomainError
 
 _WORDS: Final = {
+    "APPOINTMENT_PASSED": "A class at that time would be over by now.",
     "NOT_FOUND": "There is no such order, book or account.",
     "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
     "PHONE_INVALID": "That is not a phone number of the service's region.",

@@ -55,6 +55,7 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "内容已在另一台设备上更新，请刷新后继续",
         "This was changed on another device. Reload to go on",
     ),
+    "APPOINTMENT_PASSED": ("预约的上课时间已过", "The booked time has passed"),
     "START_TOO_EARLY": (
         "还没到上课时间，可提前 15 分钟开始上课",
         "It is too early. A class can be started from 15 minutes before its time",

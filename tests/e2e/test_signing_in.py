@@ -142,7 +142,7 @@ def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> No
 @LANGUAGES
 @ROLES
 def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
-    screens: AccountScreens, role: str, language: str
+    screens: AccountScreens, role: str, language: str, shots: Path | None
 ) -> None:
     who = f"{role}-{language}"
     screens.open(f"login/wechatBinding?wechatCode={wechat_code(who)}")
@@ -151,6 +151,8 @@ def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
     screens.tap("wechatSubmit")
     screens.answer(screens.errors["phoneNotBound"], screens.texts["bindTitle"])
     screens.expect_title("bindTitle")
+    screens.expect_settled()
+    Looker(screens.page, language, shots).look(f"bind-phone-{role}")
     screens.fill(phone=PHONES[role])
     screens.fill(code=screens.get_code(PHONES[role]))
     screens.tap("bindSubmit")
@@ -382,7 +384,7 @@ def test_weak_and_different_passwords_are_told_before_anything_is_sent(
 
 @LANGUAGES
 def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
-    screens: AccountScreens, server: RunningServer, phone: str
+    screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
     enrol(server, phone, "Ming")
     screens.open("login/passwordLogin")
@@ -391,6 +393,8 @@ def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
     screens.fill(code=screens.get_code(phone))
     screens.tap("next")
     screens.expect_title("resetTitle")
+    screens.expect_settled()
+    Looker(screens.page, language, shots).look("resetPassword")
     screens.fill(newPassword="river9maple", confirmPassword="river9mapl")
     screens.tap("resetSubmit")
     screens.expect_mistake("confirmPassword", screens.texts["passwordMismatch"])
@@ -440,21 +444,22 @@ def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_m
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
     looker = Looker(screens.page, language, shots)
-    for page in (
-        "login",
-        "passwordLogin",
-        "phoneLogin",
-        "wechatBinding",
-        "wechatBinding?wechatCode=good",
-        "loginInformation",
-        "teacherInformation",
-        "forgotPassword",
-        "userAgreement",
+    for page, title in (
+        ("login", "loginTitle"),
+        ("passwordLogin", "passwordLoginTitle"),
+        ("phoneLogin", "phoneLoginTitle"),
+        ("wechatBinding", "wechatTitle"),
+        ("wechatBinding?wechatCode=good", "wechatTitle"),
+        ("loginInformation", "registerTitle"),
+        ("teacherInformation", "registerTutorTitle"),
+        ("forgotPassword", "forgotTitle"),
+        ("userAgreement", "agreementTitle"),
     ):
         screens.open(f"login/{page}")
-        expect(screens.page.get_by_role("heading", level=1)).to_be_visible()
-        name = page.replace("?", "-")
-        looker.look(f"{name}")
+        screens.expect_title(title)
+        screens.expect_settled()
+        name = page.partition("?")[0] + ("-with-code" if "?" in page else "")
+        looker.look(name)
         if screens.page.locator("button[type=submit]").count():
             screens.page.locator("button[type=submit]").click()
             expect(screens.page.locator("[aria-invalid=true]").first).to_be_attached()
@@ -474,6 +479,7 @@ def test_so_is_every_page_of_ones_own_account(
     looker = Looker(screens.page, language, shots)
     screens.open("information/myInformation/myInformation")
     expect(screens.field("picture")).to_be_attached()
+    screens.expect_settled()
     looker.look(f"my-information-{role}")
     screens.page.get_by_role("button", name=screens.texts["phone"]).click()
     expect(screens.field("newPhone")).to_be_focused()

@@ -44,6 +44,10 @@ class AccountScreens:
         title = self.page.get_by_role("heading", level=1, name=self.texts[key], exact=True)
         expect(title).to_be_visible()
 
+    def expect_settled(self) -> None:
+        """Nothing is said in passing any more, and nothing is on its way."""
+        expect(self.page.get_by_role("status").filter(has_text=re.compile(r"\S"))).to_have_count(0)
+
     def field(self, key: str) -> Locator:
         """An input by the key of its label."""
         return self.page.get_by_label(self.texts[key], exact=True)

@@ -145,6 +145,20 @@ async def test_an_early_end_leaves_the_words_worked_through_pending_a_test(house
     assert set(known[5:]) == {WordState.NEW}
 
 
+async def test_words_that_a_jump_to_the_test_left_out_stay_new(house: House) -> None:
+    order = await house.running()
+    jumped = house.progress(order, step=LessonStep.AFTER_TEST, group_index=1, skipped_from=1)
+    await house.app.save_progress(house.student, jumped)
+    house.clock.move(minutes=60)
+    await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=[0], at="19:30")
+    )
+    await house.app.complete_course_order(house.tutor, order)
+    known = await states(house)
+    assert known[:5] == [WordState.MASTERED] + [WordState.LEARNED_PENDING_TEST] * 4
+    assert set(known[5:]) == {WordState.NEW}
+
+
 async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> None:
     order = await house.running()
     await house.app.save_progress(house.student, house.progress(order))

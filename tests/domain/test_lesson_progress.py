@@ -29,6 +29,7 @@ class Saved:
     group_wrong_ids: tuple = ()
     test_correct_ids: tuple = ()
     test_wrong_ids: tuple = ()
+    skipped_from: int | None = None
     finished: bool = False
 
 
@@ -190,6 +191,40 @@ def test_words_are_worked_through_once_their_memorize_step_is_over():
     assert worked_through(Saved(step=LessonStep.MEMORIZE)) == (1, 2, 3, 4, 5)
     assert worked_through(Saved(step=LessonStep.REVIEW)) == tuple(range(1, 11))
     assert worked_through(TESTING) == tuple(range(1, 13))
+
+
+def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through():
+    jumped = replace(TESTING, skipped_from=1)
+    check_progress(jumped, Saved(step=LessonStep.REVIEW, group_index=0))
+    check_progress(jumped, Saved(step=LessonStep.MEMORIZE, group_index=1))
+    assert worked_through(jumped) == (1, 2, 3, 4, 5)
+    assert lesson_words(jumped) == (*range(1, 13), 90, 91)
+
+
+@pytest.mark.parametrize(
+    ("progress", "before"),
+    [
+        (Saved(skipped_from=2), None),
+        (replace(START, skipped_from=0), None),
+        (replace(TESTING, skipped_from=3), None),
+        (replace(TESTING, skipped_from=1), Saved(step=LessonStep.REVIEW, group_index=1)),
+        (replace(TESTING, skipped_from=0), Saved(step=LessonStep.MEMORIZE, group_index=1)),
+        (replace(TESTING, skipped_from=1), replace(TESTING, skipped_from=2)),
+        (TESTING, replace(TESTING, skipped_from=2)),
+    ],
+    ids=[
+        "before the test",
+        "at the start",
+        "no group",
+        "begun",
+        "done",
+        "another",
+        "none any more",
+    ],
+)
+def test_a_jump_cannot_leave_out(progress, before):
+    with pytest.raises(InvalidProgress, match="skippedFrom"):
+        check_progress(progress, before)
 
 
 def test_the_words_of_a_lesson_are_those_of_its_groups_and_those_already_known():

@@ -51,6 +51,8 @@ class Progress(Protocol):
     @property
     def test_wrong_ids(self) -> Ids: ...
     @property
+    def skipped_from(self) -> int | None: ...
+    @property
     def finished(self) -> bool: ...
 
 
@@ -78,9 +80,18 @@ def lesson_words(progress: Progress) -> tuple[int, ...]:
 
 
 def worked_through(progress: Progress) -> tuple[int, ...]:
-    """The words of every group whose memorize step is over, each once."""
-    begun = progress.step not in (None, LessonStep.MEMORIZE)
-    return distinct_words(_groups(progress)[: progress.group_index + begun])
+    """The words of every group whose memorize step is over, each once.
+
+    Groups that a jump to the after-lesson test left out are not among them.
+    """
+    return distinct_words(_groups(progress)[: _groups_done(progress)])
+
+
+def _groups_done(progress: Progress) -> int:
+    """How many groups' memorize step is over."""
+    if progress.skipped_from is not None:
+        return progress.skipped_from
+    return progress.group_index + (progress.step not in (None, LessonStep.MEMORIZE))
 
 
 def _groups(progress: Progress) -> Groups:
@@ -113,6 +124,7 @@ def _check_not_begun(progress: Progress) -> None:
     }
     for field, value in untouched.items():
         _require(not value, field, "comes after the first step")
+    _require(progress.skipped_from is None, "skippedFrom", "comes after the first step")
 
 
 def _check_groups(progress: Progress) -> None:
@@ -143,6 +155,10 @@ def _check_step(progress: Progress) -> None:
         _check_distinct(field, listed)
         _require(set(listed) <= set(words), field, "holds words that are not the lesson's")
     _require(testing or not tested, "testCorrectIds", "belong to the after-lesson test")
+    skipped = progress.skipped_from
+    if skipped is not None:
+        _require(testing, "skippedFrom", "belongs to the after-lesson test")
+        _require(skipped < len(progress.groups), "skippedFrom", "is no group")
 
 
 def _step_length(progress: Progress) -> int:
@@ -170,6 +186,11 @@ def _check_successor(progress: Progress, previous: Progress) -> None:
     ahead = [word for group in groups[done:] for word in group]
     ahead_before = [word for group in before[done:] for word in group]
     _require(ahead[: len(ahead_before)] == ahead_before, "groups", "only grow at the end")
+    if previous.step is LessonStep.AFTER_TEST:
+        _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
+    elif progress.skipped_from is not None:
+        done_before = _groups_done(previous)
+        _require(progress.skipped_from >= done_before, "skippedFrom", "is a group worked through")
     same_words = set(distinct_words(groups)) == set(distinct_words(before))
     _require(same_words, "groups", "hold the lesson's words for good")
 

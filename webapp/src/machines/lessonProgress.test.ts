@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LessonStep } from "./lessonFlow";
 import {
   apply,
   asksToAppend,
@@ -131,6 +132,21 @@ describe("the steps", () => {
     expect(test).toMatchObject({ step: "after_test", groupIndex: 2, cursor: 0 });
     expect(stepWords(test)).toHaveLength(12);
     expect(apply(test, { type: "to_test" })).toBe(test);
+  });
+
+  it("remember which groups the jump to the test left out", () => {
+    const skipped = (step: LessonStep, groupIndex: number) => {
+      let progress = chosen(12);
+      while (progress.step !== step || progress.groupIndex !== groupIndex) {
+        progress = through(progress);
+      }
+      return done(progress, { type: "to_test" }).skippedFrom;
+    };
+    expect(skipped("memorize", 0)).toBe(0);
+    expect(skipped("review", 0)).toBe(1);
+    expect(skipped("mixed_group", 1)).toBe(2);
+    expect(skipped("memorize", 2)).toBe(2);
+    expect(skipped("review", 2)).toBeNull();
   });
 
   it("take a card forwards and backwards, never beyond the group", () => {

@@ -23,6 +23,8 @@ export interface LessonProgress {
   readonly groupWrongIds: readonly number[];
   readonly testCorrectIds: readonly number[];
   readonly testWrongIds: readonly number[];
+  /** The first group that a jump to the test left out. */
+  readonly skippedFrom: number | null;
   readonly finished: boolean;
 }
 
@@ -69,6 +71,7 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
     groupWrongIds: [],
     testCorrectIds: [],
     testWrongIds: [],
+    skippedFrom: null,
     finished: false,
   };
 }
@@ -250,9 +253,12 @@ function finishStep(progress: LessonProgress): LessonProgress {
 }
 
 function toTest(progress: LessonProgress): LessonProgress {
+  const { step, groups, groupIndex } = progress;
+  if (step === null || step === "after_test") return progress;
   let next = progress;
-  while (next.step !== null && next.step !== "after_test") next = finishStep(next);
-  return next;
+  while (next.step !== "after_test") next = finishStep(next);
+  const skippedFrom = step === "memorize" ? groupIndex : groupIndex + 1;
+  return skippedFrom < groups.length ? { ...next, skippedFrom } : next;
 }
 
 function ask(

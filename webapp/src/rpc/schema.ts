@@ -1370,7 +1370,8 @@ export interface components {
          *
          *     ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
          *     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
-         *     judged wrong since this group began; they may be appended when the group ends.
+         *     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
+         *     is the first group that a jump to the after-lesson test left out.
          */
         LessonProgress: {
             /** @default [] */
@@ -1394,6 +1395,8 @@ export interface components {
             /** @default null */
             preTest?: components["schemas"]["PreTest"] | null;
             seed: number;
+            /** @default null */
+            skippedFrom?: number | null;
             /** @default null */
             step?: components["schemas"]["LessonStep"] | null;
             /** @default [] */

@@ -31,7 +31,8 @@ class LessonProgress(Request, frozen=True, kw_only=True):
 
     ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
-    judged wrong since this group began; they may be appended when the group ends.
+    judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
+    is the first group that a jump to the after-lesson test left out.
     """
 
     mode: LessonMode
@@ -48,6 +49,7 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     group_wrong_ids: WordIds = field(default_factory=list)
     test_correct_ids: WordIds = field(default_factory=list)
     test_wrong_ids: WordIds = field(default_factory=list)
+    skipped_from: Annotated[int, Meta(ge=0, le=199)] | None = None
     finished: bool = False
 
 

@@ -79,10 +79,10 @@ async def list_pending_new_words(
     order = await own_order(parts, call, wanted.course_order_id)
     if order.course_book_id is None:
         raise CourseBookRequired
-    saved = await parts.reads.progress([order.id])
-    judged = [
-        w for one in saved for w in (*one.progress.chosen_ids, *one.progress.already_known_ids)
-    ]
+    saved = await parts.reads.progress(order.id)
+    judged = (
+        [*saved.progress.chosen_ids, *saved.progress.already_known_ids] if saved is not None else []
+    )
     words = _there(
         await parts.reads.new_words(
             order.course_book_id, order.student_id, limit=wanted.size, offset=0, without=judged

@@ -43,19 +43,17 @@ async def lesson_snapshot(parts: Parts, call: Call, wanted: OneCourseOrder) -> L
     clock = await reads.lesson_clock(order_id, now)
     if view is None or clock is None:
         raise NotFound
-    saved = await reads.progress([order_id])
     return LessonSnapshot(
         order=view,
         clock=clock,
-        progress=saved[0] if saved else None,
+        progress=await reads.progress(order_id),
         result=await reads.result(order_id),
     )
 
 
 async def list_progress(parts: Parts, call: Call, wanted: ListProgress) -> Page[SavedProgress]:
     """Saved progress of the caller's orders; others' are left out like orders without any."""
-    saved = await parts.reads.progress(wanted.course_order_ids)
-    own = [one for one in saved if await _is_own(parts, call, one.course_order_id)]
+    own = list(await parts.reads.own_progress(wanted.course_order_ids, call.caller))
     return Page(data=own, total=len(own))
 
 
@@ -190,11 +188,3 @@ def _word_ids(progress: LessonProgress) -> set[int]:
         *(word for group in progress.groups for word in group),
         *(() if test is None else test.candidate_ids),
     }
-
-
-async def _is_own(parts: Parts, call: Call, order_id: int) -> bool:
-    try:
-        await own_order(parts, call, order_id)
-    except NotFound:
-        return False
-    return True

@@ -10,10 +10,11 @@ from wordmate.adapters.sql.schema import review_event, word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import AnswerEvent, LessonProgress, PreTest
-from wordmate.application.ports.people import Account
+from wordmate.application.ports.people import Account, Caller
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.errors import StaleVersion
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
 PROGRESS = LessonProgress(
@@ -96,16 +97,19 @@ async def test_nothing_can_be_saved_over_a_version_that_never_was(world: World) 
         await _save(world, order, 1)
 
 
-async def test_progress_of_several_orders_comes_in_the_order_asked_for(world: World) -> None:
+async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     orders = [await world.running(student, tutor) for _ in range(3)]
     for order in orders[:2]:
         await _save(world, order, 0)
 
-    found = await world.reads.progress([orders[2].id, orders[1].id, 99, orders[0].id])
-
-    assert [one.course_order_id for one in found] == [orders[1].id, orders[0].id]
-    assert await world.reads.progress([]) == []
+    asked = [orders[2].id, orders[1].id, 99, orders[0].id]
+    for caller in (Caller(student.id, Role.STUDENT), Caller(tutor.id, Role.TUTOR)):
+        found = await world.reads.own_progress(asked, caller)
+        assert [one.course_order_id for one in found] == [orders[1].id, orders[0].id]
+    for stranger in (Caller(tutor.id, Role.STUDENT), Caller(student.id, Role.TUTOR)):
+        assert await world.reads.own_progress(asked, stranger) == []
+    assert await world.reads.own_progress([], caller) == []
 
 
 async def test_a_result_is_stored_and_replaced(world: World) -> None:

@@ -3,10 +3,20 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Boolean, ClauseElement, Integer, Text, select, true, update
+from sqlalchemy import (
+    Boolean,
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    Text,
+    select,
+    true,
+    update,
+)
 
 from wordmate.adapters.sql.schema import (
     Id,
+    course_order,
     lesson_progress,
     lesson_result,
     review_event,
@@ -21,6 +31,7 @@ from wordmate.application.messages.lessons import (
     SavedProgress,
 )
 from wordmate.domain.errors import StaleVersion
+from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
 _decode_progress = msgspec.json.Decoder(LessonProgress).decode
@@ -36,13 +47,25 @@ _PROGRESS = select(
 PROGRESS = Statement(lambda d: _PROGRESS.where(lesson_progress.c.order_id == given("id")))
 
 
-@Statement
-def progress_of_orders(d: Dialect) -> ClauseElement:
-    """Saved progress of the given ``orders``, in their order."""
-    orders = d.rows("orders", id=Id)
-    return _PROGRESS.join(orders, orders.c.id == lesson_progress.c.order_id).order_by(
-        orders.c.position
-    )
+def _own_progress(owner: ColumnElement[int]) -> Statement:
+    """Saved progress of those ``orders`` that are the ``user_id``'s, in the order asked for."""
+
+    def build(d: Dialect) -> ClauseElement:
+        orders = d.rows("orders", id=Id)
+        return (
+            _PROGRESS.join(orders, orders.c.id == lesson_progress.c.order_id)
+            .join(course_order, course_order.c.id == lesson_progress.c.order_id)
+            .where(owner == given("user_id"))
+            .order_by(orders.c.position)
+        )
+
+    return Statement(build)
+
+
+OWN_PROGRESS = {
+    Role.STUDENT: _own_progress(course_order.c.student_id),
+    Role.TUTOR: _own_progress(course_order.c.tutor_id),
+}
 
 
 _FIRST_PROGRESS = Statement(

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.accounts import (
     session_of,
 )
 from wordmate.adapters.sql.audio import ready_keys
-from wordmate.adapters.sql.lessons import RESULT, progress_of, progress_of_orders, result_of
+from wordmate.adapters.sql.lessons import OWN_PROGRESS, PROGRESS, RESULT, progress_of, result_of
 from wordmate.adapters.sql.outbox import SqlUnits
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.read_orders import OrderReads
@@ -20,7 +20,7 @@ from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
-from wordmate.application.ports.people import Account, SessionRow
+from wordmate.application.ports.people import Account, Caller, SessionRow
 from wordmate.domain.profile import Profile
 
 
@@ -59,8 +59,15 @@ class SqlReads(OrderReads, WordReads):
         row = await self._source.one(LINKED, tutor_id=tutor_id, student_id=student_id)
         return row is not None
 
-    async def progress(self, order_ids: Sequence[int]) -> Sequence[SavedProgress]:
-        rows = await self._source.all(progress_of_orders, orders=order_ids)
+    async def progress(self, order_id: int) -> SavedProgress | None:
+        row = await self._source.one(PROGRESS, id=order_id)
+        return progress_of(row) if row else None
+
+    async def own_progress(
+        self, order_ids: Sequence[int], caller: Caller
+    ) -> Sequence[SavedProgress]:
+        own = OWN_PROGRESS[caller.role]
+        rows = await self._source.all(own, orders=order_ids, user_id=caller.user_id)
         return [progress_of(row) for row in rows]
 
     async def result(self, order_id: int) -> LessonResult | None:

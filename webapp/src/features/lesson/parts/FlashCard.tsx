@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { classes, Icon, IconButton } from "@/ui";
+import { classes, IconButton } from "@/ui";
 import styles from "./FlashCard.module.css";
 import { typeThatFits } from "./fit";
+import { Mark } from "./Mark";
 import type { WordCardProps } from "./WordCard";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
@@ -10,17 +11,7 @@ export function FlashCard(props: Omit<WordCardProps, "face">) {
   const { t } = useTranslation("lesson");
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
-      <span
-        key={word.id}
-        className={classes(
-          styles.mark,
-          mark === true && styles.right,
-          mark === false && styles.wrong,
-        )}
-        aria-hidden="true"
-      >
-        {mark !== null && <Icon name={mark ? "check" : "cross"} size={20} />}
-      </span>
+      <Mark key={word.id} right={mark} />
       <button
         type="button"
         className={classes(styles.face, isRevealed && styles.turned)}

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
-import { classes, Icon, IconButton } from "@/ui";
+import { IconButton } from "@/ui";
 import { emphasise } from "./emphasis";
 import { typeThatFits } from "./fit";
+import { Mark } from "./Mark";
 import styles from "./WordCard.module.css";
 
 export interface WordCardProps {
@@ -25,17 +26,7 @@ export function WordCard(props: WordCardProps) {
   const isWordShown = face !== "sound" || isOpen;
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
-      <span
-        key={word.id}
-        className={classes(
-          styles.mark,
-          mark === true && styles.right,
-          mark === false && styles.wrong,
-        )}
-        aria-hidden="true"
-      >
-        {mark !== null && <Icon name={mark ? "check" : "cross"} size={20} />}
-      </span>
+      <Mark key={word.id} right={mark} />
       <div className={styles.head} aria-live="polite" aria-atomic="true">
         {isWordShown ? (
           <h2 className={styles.word} lang="en" style={{ fontSize: typeThatFits(word.enWord) }}>

@@ -35,6 +35,7 @@ GIVEN = {
     "offset": 0,
     "now": 5,
     "latest": 5,
+    "before": 5,
     "words": [1, 2],
     "orders": [1, 2],
     "without": [1],
@@ -76,6 +77,9 @@ LOOKED_UP = {
     "a session": accounts.SESSION,
     "a kept answer": ledger._KEPT,
     "due messages": outbox._CLAIM,
+    "messages done long ago": ledger._FORGET_DONE,
+    "answers kept long ago": ledger._FORGET,
+    "sessions that are over": accounts._FORGET_EXPIRED,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }

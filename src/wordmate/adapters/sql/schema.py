@@ -318,6 +318,7 @@ Index(
     sqlite_where=NOT_DONE,
     postgresql_where=NOT_DONE,
 )
+Index("ix_outbox_done", outbox.c.done_at, sqlite_where=~NOT_DONE, postgresql_where=~NOT_DONE)
 
 audio = Table(
     "audio",

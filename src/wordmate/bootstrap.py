@@ -59,6 +59,7 @@ class Service:
                 ),
                 audio=self.application.parts.audio,
                 reads=reads,
+                blobs=self.blobs,
             ),
             clock=clock,
             transport=ThroughRedis(redis) if redis else InProcess(),

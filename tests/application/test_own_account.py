@@ -115,6 +115,18 @@ async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House)
     assert (await house.app.profile(house.student, Empty())).picture_url == uploaded.url
 
 
+async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
+    messages = "SELECT payload FROM outbox WHERE topic = 'picture.replaced'"
+    first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+    assert await house.rows(messages) == []
+    await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+    name = first.url.removeprefix("/")
+    assert await house.rows(messages) == [(f'{{"name":"{name}"}}',)]
+    form = UpdateUserProfile(student=StudentForm(age=11))
+    await house.app.update_student(house.student, form)
+    assert len(await house.rows(messages)) == 1
+
+
 @pytest.mark.parametrize("data", ["AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208])
 async def test_what_is_no_picture_is_refused(house: House, data: str) -> None:
     with pytest.raises(refused.PictureInvalid):

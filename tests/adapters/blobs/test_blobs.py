@@ -37,6 +37,13 @@ async def test_the_last_put_wins(blobs: Blobs) -> None:
     assert await blobs.get("a") == b"second"
 
 
+async def test_what_was_deleted_is_gone_however_often(blobs: Blobs) -> None:
+    await blobs.put("pictures/a.webp", b"pixels")
+    for _ in range(2):
+        await blobs.delete("pictures/a.webp")
+        assert await blobs.get("pictures/a.webp") is None
+
+
 async def test_an_empty_file_is_a_file(blobs: Blobs) -> None:
     await blobs.put("empty", b"")
     assert await blobs.get("empty") == b""
@@ -71,6 +78,8 @@ async def test_a_name_that_could_leave_the_store_is_refused(blobs: Blobs, name: 
         await blobs.get(name)
     with pytest.raises(BlobNameRefused):
         await blobs.exists(name)
+    with pytest.raises(BlobNameRefused):
+        await blobs.delete(name)
 
 
 async def test_racing_writers_leave_one_whole_file(blobs: Blobs) -> None:

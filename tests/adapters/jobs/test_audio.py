@@ -14,6 +14,7 @@ from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.account.own import PICTURE_REPLACED
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.ports.background import OutboxMessage
 from wordmate.application.ports.content import AudioMaker, BookEntry, SpeechFailed, WordEntry
@@ -165,7 +166,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
@@ -190,9 +191,27 @@ async def test_lessons_that_start_and_end_are_told(
 ) -> None:
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     heard = Heard()
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads)
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     async with working(database, clock, {**table, "last": heard}, workers=1):
         await put(database, "lesson.started", "lesson.completed", "last")
         await heard.count(1)
     clock.forward(10**9)
     assert await waiting(database, clock) == 0
+
+
+async def test_a_picture_that_was_replaced_is_deleted(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await blobs.put("pictures/old.webp", b"pixels")
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    heard = Heard()
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+
+    async def replace(unit: Unit) -> None:
+        await unit.outbox.put(PICTURE_REPLACED, {"name": "pictures/old.webp"}, clock.now())
+
+    async with working(database, clock, {**table, "last": heard}, workers=1):
+        await database.run(replace)
+        await put(database, "last")
+        await heard.count(1)
+    assert await blobs.get("pictures/old.webp") is None

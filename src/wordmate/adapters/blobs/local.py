@@ -23,6 +23,9 @@ class LocalBlobs:
     async def exists(self, name: str) -> bool:
         return await asyncio.to_thread((self._folder / checked(name)).is_file)
 
+    async def delete(self, name: str) -> None:
+        await asyncio.to_thread((self._folder / checked(name)).unlink, missing_ok=True)
+
 
 def _read(path: Path) -> bytes | None:
     try:

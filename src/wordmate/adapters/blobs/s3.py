@@ -1,5 +1,7 @@
 """Files in an S3-compatible store."""
 
+from contextlib import suppress
+
 from obstore.store import ObjectStore, from_url
 
 from wordmate.adapters.blobs.names import checked
@@ -33,3 +35,7 @@ class ObjectBlobs:
         except FileNotFoundError:
             return False
         return True
+
+    async def delete(self, name: str) -> None:
+        with suppress(FileNotFoundError):
+            await self._store.delete_async(checked(name))

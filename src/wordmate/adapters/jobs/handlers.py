@@ -6,8 +6,9 @@ import structlog
 
 from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.application.account.own import PICTURE_REPLACED
 from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioJobs
+from wordmate.application.ports.content import AudioJobs, Blobs
 from wordmate.application.ports.reads import Reads
 
 _NOBODY: Final = 0
@@ -15,12 +16,13 @@ _log = structlog.get_logger(__name__)
 
 
 def handlers(
-    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: Reads
+    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: Reads, blobs: Blobs
 ) -> dict[str, Handler]:
     """Every topic and its handler."""
     return {
         GENERATE: generate_audio,
         "lesson.words_chosen": AudioAhead(audio, reads),
+        PICTURE_REPLACED: DropPicture(blobs),
         "lesson.started": told,
         "lesson.completed": told,
     }
@@ -42,6 +44,16 @@ class AudioAhead:
     async def _request(self, word_ids: list[int]) -> None:
         words = await self._reads.words(word_ids, _NOBODY)
         await self._audio.request([(word.en_word, word.zh_word) for word in words])
+
+
+class DropPicture:
+    """Deletes a picture that another one replaced (payload: ``name``)."""
+
+    def __init__(self, blobs: Blobs) -> None:
+        self._blobs = blobs
+
+    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
+        wait(self._blobs.delete(str(message.payload["name"])))
 
 
 def told(message: OutboxMessage, wait: Wait) -> None:

@@ -45,6 +45,8 @@ from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, chang
 
 PICTURES: Final = "pictures"
 """The folder of pictures in the file store, and of their addresses."""
+PICTURE_REPLACED: Final = "picture.replaced"
+"""The message that a picture's file (``name``) is of no use any more."""
 
 
 async def update_student(parts: Parts, call: Call, wanted: UpdateUserProfile) -> UserProfile:
@@ -157,8 +159,12 @@ async def _update(
         account = await unit.accounts.by_id(call.caller.user_id)
         if account is None:
             raise NotFound
-        profile = change(await unit.people.profile(account.id))
+        before = await unit.people.profile(account.id)
+        profile = change(before)
         await unit.people.put_profile(account.id, checked or account.name, profile)
+        if before.picture is not None and before.picture != profile.picture:
+            payload: dict[str, object] = {"name": before.picture}
+            await unit.outbox.put(PICTURE_REPLACED, payload, parts.clock.now())
 
     await parts.units.run(work)
     return await profile_of(parts, call, Empty())

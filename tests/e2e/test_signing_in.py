@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Open, Template
 from tests.e2e.looking import Looker
-from tests.e2e.pages.account import RESEND_S, STUDENT, TUTOR, AccountScreens
+from tests.e2e.pages.account import RESEND_S, STUDENT, TUTOR, AccountScreens, texts
 from tests.e2e.people import PASSWORD, Caller
 from tests.e2e.people import STUDENT as MING
 from tests.e2e.people import TUTOR as ZHOU
@@ -360,6 +360,23 @@ def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
         expect(screens.page.get_by_text(screens.texts["agreeFirst"])).to_have_count(0)
         screens.page.evaluate("sessionStorage.clear()")
         screens.page.reload()
+
+
+@LANGUAGES
+def test_the_agreement_is_read_over_a_filled_form_which_stays(
+    screens: AccountScreens, language: str, shots: Path | None
+) -> None:
+    screens.open("login/passwordLogin")
+    screens.fill(phone=MING.phone, password=PASSWORD)
+    screens.tap("agreement")
+    sheet = screens.page.get_by_role("dialog", name=screens.texts["agreement"])
+    close = sheet.get_by_role("button", name=texts(language, "common")["close"])
+    expect(close).to_be_in_viewport(ratio=1)
+    Looker(screens.page, language, shots).look("reading-the-agreement")
+    close.click()
+    expect(sheet).to_have_count(0)
+    expect(screens.field("phone")).to_have_value(MING.phone)
+    expect(screens.field("password")).to_have_value(PASSWORD)
 
 
 @LANGUAGES

@@ -1,10 +1,9 @@
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { i18n } from "@/i18n";
+import { toast } from "@/ui";
 import styles from "./Agreement.module.css";
-
-export type LegalDocument = "agreement" | "privacy";
+import type { LegalDocument } from "./Legal";
 
 interface AgreementProps {
   readonly agreed: boolean;
@@ -16,12 +15,20 @@ interface AgreementProps {
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const { t } = useTranslation("account");
   const errorId = useId();
+  const [sheet, setSheet] = useState<ReactNode>(null);
+
+  /** Lays a document over the form, with its program and texts loaded only now. */
+  async function read(document: LegalDocument): Promise<void> {
+    try {
+      const [{ LegalSheet }] = await Promise.all([import("./Legal"), i18n.loadNamespaces("legal")]);
+      setSheet(<LegalSheet document={document} onClose={() => setSheet(null)} />);
+    } catch {
+      toast(i18n.t("errors:loadFailed"));
+    }
+  }
+
   const link = (document: LegalDocument) => (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => void navigateTo(paths.userAgreement, { document })}
-    >
+    <button type="button" className={styles.link} onClick={() => void read(document)}>
       {t(document)}
     </button>
   );
@@ -47,6 +54,7 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
       <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
         {error}
       </p>
+      {sheet}
     </div>
   );
 }

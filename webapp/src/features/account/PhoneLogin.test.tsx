@@ -128,7 +128,10 @@ describe("signing in with a code", () => {
     expect(await screen.findByText("This phone is not registered. Register now?")).toBeTruthy();
     await press("Register");
     expect(opened).toEqual([paths.loginInformation]);
-    expect(draft.get()).toMatchObject({ phone, registerTicket: "reg1ster" });
+    expect(draft.get()).toMatchObject({
+      phone,
+      registerTicket: { ticket: "reg1ster", phone },
+    });
   });
 
   it("binds the WeChat account that is in hand", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { session } from "@/app/session";
@@ -8,6 +8,7 @@ import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { draft } from "./draft";
 import LoginInformation from "./screens/LoginInformation";
 import TeacherInformation from "./screens/TeacherInformation";
+import WechatBinding from "./screens/WechatBinding";
 
 beforeAll(async () => {
   await startI18n();
@@ -24,6 +25,8 @@ const account = {
   "Confirm password": "maple7river",
 };
 const agree = () => userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
+const ticketOf = (phone: string) => ({ ticket: "t1cket", phone });
+const codeField = () => screen.queryByLabelText("Verification code");
 const submit = () => press("Register and sign in");
 
 describe("a registration", () => {
@@ -37,7 +40,7 @@ describe("a registration", () => {
   });
 
   it("with a ticket needs no code, and tells only what was filled in", async () => {
-    draft.keep({ phone: "13700000001", registerTicket: "t1cket" });
+    draft.keep({ phone: "13700000001", registerTicket: ticketOf("13700000001") });
     const seen = fakeService({
       CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Over now"),
     });
@@ -63,8 +66,48 @@ describe("a registration", () => {
     expect(draft.get().registerTicket).toBeNull();
   });
 
+  it("asks for a code as soon as another phone than the proven one is typed", async () => {
+    draft.keep({ phone: "13700000001", registerTicket: ticketOf("13700000001") });
+    const seen = fakeService({});
+    showScreen(LoginInformation);
+    expect(codeField()).toBeNull();
+    await fill({ ...account, "Phone number": "13700000002" });
+    await agree();
+    await submit();
+    expect(screen.getByText("Please enter the verification code")).toBeTruthy();
+    expect(seen).toEqual([]);
+    await fill({ "Verification code": "123456" });
+    await submit();
+    expect(seen[0]?.body).toMatchObject({ phone: "13700000002", code: "123456" });
+    expect(seen[0]?.body).not.toHaveProperty("ticket");
+    await fill({ "Phone number": "13700000001" });
+    expect(codeField()).toBeNull();
+  });
+
+  it("takes WeChat's word for whatever phone is typed, until the service refuses it", async () => {
+    draft.keep({ phone: "13700000001" });
+    const seen = fakeService({
+      CustomerLoginByWeChatPhoneCode: () =>
+        refusal(404, "PHONE_NOT_REGISTERED", "none", { ticket: "t1cket" }),
+      CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Another phone"),
+    });
+    showScreen(WechatBinding, "/?wechatCode=one&phoneCode=two");
+    await agree();
+    await press("Sign in with WeChat");
+    await press("Register");
+    cleanup();
+    showScreen(LoginInformation);
+    expect(fieldOf("Phone number").value).toBe("13700000001");
+    await fill({ ...account, "Phone number": "13700000002" });
+    expect(codeField()).toBeNull();
+    await submit();
+    expect(await screen.findByText("Another phone")).toBeTruthy();
+    expect(seen[1]?.body).toMatchObject({ phone: "13700000002", ticket: "t1cket" });
+    expect(codeField()).toBeTruthy();
+  });
+
   it("unfolds what is wrong out of sight and goes there", async () => {
-    draft.keep({ registerTicket: "t1cket" });
+    draft.keep({ registerTicket: ticketOf("13700000001") });
     const seen = fakeService({});
     showScreen(LoginInformation);
     await fill({ ...account, "Math score": "151" });

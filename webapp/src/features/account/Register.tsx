@@ -7,7 +7,7 @@ import { Button, Field, toast } from "@/ui";
 import { Agreement } from "./Agreement";
 import { arrive } from "./arriving";
 import { CodeField } from "./CodeField";
-import { draft } from "./draft";
+import { draft, type RegisterTicket } from "./draft";
 import styles from "./Form.module.css";
 import { LoginScreen } from "./LoginScreen";
 import { NewPassword } from "./PasswordField";
@@ -45,14 +45,14 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   const { t } = useTranslation(["account", "profile"]);
   const isTutor = role === "TEACHER";
   const groups = groupsOf[role];
-  const [proven, setProven] = useState(() => draft.get().registerTicket !== null);
+  const [registerTicket, setRegisterTicket] = useState(() => draft.get().registerTicket);
   const profileMistakes = useProfileMistakes(groups);
 
   /** What is wrong with the account's own parts, and whether something is only missing. */
   function check(values: Values): Mistakes<Values> {
     const keys: Record<keyof Account, Mistake | undefined> = {
       phone: phoneMistake(values.phone),
-      code: proven ? undefined : codeMistake(values.code),
+      code: proves(registerTicket, values.phone) ? undefined : codeMistake(values.code),
       inviteCode: isTutor ? inviteMistake(values.inviteCode) : undefined,
       name: values.name.trim() === "" ? "nameHint" : undefined,
       password: newPasswordMistake(values.password),
@@ -77,14 +77,13 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
     check,
     send: async (values) => {
       try {
-        await arrive(
-          await call("CustomerRegisterByByPhoneCode", requestOf(role, values, groups, proven)),
-        );
+        const asked = requestOf(role, values, groups, registerTicket);
+        await arrive(await call("CustomerRegisterByByPhoneCode", asked));
       } catch (error) {
         if (refusedWith(error, "TICKET_INVALID")) {
           // What proved the phone is over: another code proves it.
           draft.keep({ registerTicket: null });
-          setProven(false);
+          setRegisterTicket(null);
         }
         throw error;
       }
@@ -102,7 +101,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           error={mistakes.phone}
           onChange={(phone) => change({ phone })}
         />
-        {!proven && (
+        {!proves(registerTicket, values.phone) && (
           <CodeField
             purpose="REGISTER"
             phone={values.phone}
@@ -167,13 +166,18 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   );
 }
 
+/** Whether a ticket, if there is one, spares this phone the code. */
+function proves(ticket: RegisterTicket | null, phone: string): ticket is RegisterTicket {
+  return ticket !== null && (ticket.phone === "" || ticket.phone === phone.trim());
+}
+
 function requestOf(
   role: Role,
   values: Values,
   groups: readonly FieldGroup[],
-  proven: boolean,
+  registerTicket: RegisterTicket | null,
 ): Ask<"CustomerRegisterByByPhoneCode"> {
-  const { registerTicket, inviteUserId } = draft.get();
+  const { inviteUserId } = draft.get();
   const { password, confirmPassword } = values;
   const names = groups.flatMap(({ fields }) => fields);
   const profile = Object.fromEntries(names.map((name: FieldName) => [name, values[name] ?? ""]));
@@ -184,7 +188,9 @@ function requestOf(
     password,
     confirmPassword,
     inviteUserId,
-    ...(proven ? { ticket: registerTicket } : { code: values.code }),
+    ...(proves(registerTicket, values.phone)
+      ? { ticket: registerTicket.ticket }
+      : { code: values.code }),
     ...(role === "TEACHER"
       ? { inviteCode: values.inviteCode.trim(), tutor: changesIn({}, profile) }
       : { student: changesIn({}, profile) }),

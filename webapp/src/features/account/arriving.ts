@@ -37,14 +37,18 @@ export async function signInBy(run: () => Promise<LoginAnswer>, phone: string): 
   }
 }
 
-/** Asks whether to register a phone that has no account, and goes there. */
+/**
+ * Asks whether to register a phone that has no account, and goes there. The phone is empty when
+ * WeChat vouches for one that only the service knows.
+ */
 export async function offerRegistration(phone: string, ticket: string | null): Promise<void> {
   const yes = await confirm({
     title: i18n.t("errors:phoneNotRegistered"),
     confirmLabel: i18n.t("account:register"),
   });
   if (!yes) return;
-  draft.keep({ phone, registerTicket: ticket });
+  draft.keep({ registerTicket: ticket === null ? null : { ticket, phone } });
+  if (phone !== "") draft.keep({ phone });
   const isTutor = draft.get().role === "TEACHER";
   await navigateTo(isTutor ? paths.teacherInformation : paths.loginInformation);
 }

@@ -1,5 +1,12 @@
 import type { Role } from "@/rpc";
 
+/** Stands for a phone that was proven, and has no account yet. */
+export interface RegisterTicket {
+  readonly ticket: string;
+  /** Empty when only the service knows it: WeChat vouches for it. */
+  readonly phone: string;
+}
+
 /**
  * What somebody on the way in has said and proven so far: it goes from screen to screen, outlives a
  * reload, and ends with the tab. Never a password or a code.
@@ -10,8 +17,8 @@ export interface Draft {
   readonly agreed: boolean;
   /** Who invited this person, by the link they came with. */
   readonly inviteUserId: number | null;
-  /** Proves the phone for a registration. */
-  readonly registerTicket: string | null;
+  /** Proves its phone for a registration. */
+  readonly registerTicket: RegisterTicket | null;
   /** Stands for a WeChat account that is to be bound to a phone. */
   readonly bindTicket: string | null;
   /** Lets the password be reset. */

@@ -121,6 +121,19 @@ def test_password_and_phone_are_changed_and_both_let_in(screens: AccountScreens)
     screens.expect_home()
 
 
+@LANGUAGES
+def test_what_is_said_while_a_box_is_open_stands_on_top_of_it(screens: AccountScreens) -> None:
+    screens.sign_in_by_password(MING.phone, PASSWORD, STUDENT)
+    screens.expect_home()
+    screens.open(INFORMATION)
+    screens.page.get_by_role("button", name=screens.texts["phone"]).click()
+    screens.fill(newPhone="13700008888")
+    screens.page.get_by_role("button", name=screens.texts["codeGet"]).click()
+    said = screens.page.locator("[popover]", has_text=screens.texts["codeSent"])
+    expect(said).to_be_visible()
+    assert said.evaluate("element => element.matches(':popover-open')")
+
+
 def test_a_page_for_students_is_not_opened_for_a_tutor(open_page: Open) -> None:
     page = open_page(ZHOU)
     page.goto("/#/pages/simulationTraining/simulationTraining")

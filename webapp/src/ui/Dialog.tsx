@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import styles from "./Dialog.module.css";
+import { feedback } from "./feedback";
 
 interface DialogProps {
   readonly title: string;
@@ -59,6 +60,17 @@ export function Dialog(props: DialogProps) {
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>
+      <Said />
     </dialog>
+  );
+}
+
+/** What is said in passing, for those who listen: all outside of an open dialog is silent. */
+function Said() {
+  const { toast } = useSyncExternalStore(feedback.subscribe, feedback.get);
+  return (
+    <p className="visually-hidden" role="status">
+      {toast?.text}
+    </p>
   );
 }

@@ -6,17 +6,22 @@ import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
 import { PromptDialog } from "./PromptDialog";
 
+/** An open box lies above everything else; older phones show what is said behind it. */
+function onTop(element: HTMLElement | null): void {
+  element?.showPopover?.();
+}
+
 /** Shows toasts and the first waiting question; stands once, at the app's root. */
 export function FeedbackHost() {
   const { toast, asked } = useSyncExternalStore(feedback.subscribe, feedback.get);
   const first = asked[0];
   return (
     <>
-      <div className={styles.toasts} role="status">
+      <div role="status">
         {toast && (
-          <p key={toast.id} className={styles.toast}>
-            {toast.text}
-          </p>
+          <div key={toast.id} ref={onTop} popover="manual" className={styles.toasts}>
+            <p className={styles.toast}>{toast.text}</p>
+          </div>
         )}
       </div>
       {first && <AskedDialog key={first.id} asked={first} />}

@@ -105,10 +105,27 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   }
 }
 
+/**
+ * A signal that aborts when another one does, or when the time is up. Phones of some years do not
+ * know `AbortSignal.any`.
+ */
+function limited(ms: number, other: AbortSignal | undefined) {
+  const control = new AbortController();
+  const stop = () => control.abort();
+  const timer = setTimeout(stop, ms);
+  if (other?.aborted) stop();
+  other?.addEventListener("abort", stop);
+  const release = () => {
+    clearTimeout(timer);
+    other?.removeEventListener("abort", stop);
+  };
+  return { signal: control.signal, release };
+}
+
 async function exchange(name: string, body: object, options: CallOptions): Promise<unknown> {
   if (!surroundings.online()) throw new CallFailed("offline");
   const caller = surroundings.caller();
-  const limit = AbortSignal.timeout(options.timeLimitMs ?? TIME_LIMIT_MS);
+  const limit = limited(options.timeLimitMs ?? TIME_LIMIT_MS, options.signal);
   const sent = Date.now();
   let response: Response;
   let envelope: Envelope;
@@ -117,12 +134,14 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
       method: "POST",
       headers: headersOf(caller, options),
       body: JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: limit.signal,
     });
     envelope = await envelopeOf(response);
   } catch {
     if (options.signal?.aborted) throw new CallFailed("cancelled");
     throw new CallFailed(surroundings.online() ? "timeout" : "offline");
+  } finally {
+    limit.release();
   }
   const { status } = response;
   const code = envelope.errorCode ?? undefined;

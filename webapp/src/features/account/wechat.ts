@@ -61,6 +61,6 @@ export function forgetCodes(): void {
   const [path = "", query = ""] = hash.split("?");
   const rest = new URLSearchParams(query);
   for (const name of ["wechatCode", "phoneCode", "code", "state"]) rest.delete(name);
-  const address = rest.size > 0 ? `${path}?${rest}` : path;
+  const address = String(rest) === "" ? path : `${path}?${rest}`;
   window.history.replaceState(window.history.state, "", `${pathname}${address}`);
 }

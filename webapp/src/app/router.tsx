@@ -1,5 +1,5 @@
 import { createHashRouter, Navigate, type RouteObject, redirect } from "react-router";
-import { i18n } from "@/i18n";
+import { i18n, loadTexts } from "@/i18n";
 import { toast } from "@/ui";
 import { mayOpen } from "./access";
 import { bindRouter, layRootBeneath } from "./navigation";
@@ -20,7 +20,7 @@ function admit(path: Path) {
 
 async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
   const area = screen.split("/")[0] ?? "";
-  const [module] = await Promise.all([load(), i18n.loadNamespaces(area)]);
+  const [module] = await Promise.all([load(), loadTexts(area)]);
   return { Component: module.default };
 }
 

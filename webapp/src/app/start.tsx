@@ -9,6 +9,7 @@ import { paths } from "./paths";
 import { queryClient } from "./queries";
 import { startRouter, warmFirstScreen } from "./router";
 import { runningLesson } from "./runningLesson";
+import styles from "./Shell.module.css";
 import { session } from "./session";
 import { watchForUpdates } from "./updates";
 
@@ -59,11 +60,26 @@ function takeWeChatsAnswer(): void {
   }
 }
 
+/** Without texts nothing can be said in one language: both are, and a tap loads the app anew. */
+function Wordless() {
+  return (
+    <button type="button" className={styles.wordless} onClick={() => window.location.reload()}>
+      <span lang="zh-CN">页面加载失败，点一下重新加载</span>
+      <span lang="en">This page did not load. Tap to reload</span>
+    </button>
+  );
+}
+
 /** Puts the parts together and shows the first page. */
 export async function start(root: HTMLElement): Promise<void> {
   takeWeChatsAnswer();
   warmFirstScreen();
-  await startI18n();
+  try {
+    await startI18n();
+  } catch {
+    createRoot(root).render(<Wordless />);
+    return;
+  }
   wireSession();
   watchNetwork();
   watchNavigation();

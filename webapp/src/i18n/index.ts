@@ -12,35 +12,56 @@ const files = import.meta.glob<Record<string, unknown>>("./locales/*/*.json", {
   import: "default",
 });
 
-/** Loads a namespace of a language as its own chunk. */
-const chunks: BackendModule = {
-  type: "backend",
-  init() {},
-  async read(language, namespace) {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
-    return (await load()) as Record<string, string>;
-  },
-};
+/** A namespace of a language: its own chunk. */
+async function textsOf(language: string, namespace: string): Promise<Record<string, string>> {
+  const load = files[`./locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
+  return (await load()) as Record<string, string>;
+}
+
+const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
+
+/**
+ * Loads a namespace, unless it is there. i18next itself takes one that failed for loaded and never
+ * asks again.
+ *
+ * @throws when the texts do not come
+ */
+export async function loadTexts(namespace: string, language = i18n.language): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  i18n.addResourceBundle(language, namespace, await textsOf(language, namespace));
+}
+
+const SHARED = ["common", "errors"];
 
 function markDocument(language: string): void {
   document.documentElement.lang = language;
 }
 
-/** Starts translation in the remembered language; resolves when the shared texts are there. */
+/**
+ * Starts translation in the remembered language; resolves when the shared texts are there.
+ *
+ * @throws when they do not come
+ */
 export async function startI18n(): Promise<void> {
   i18n.on("languageChanged", markDocument);
+  const language = rememberedLanguage();
+  const shared = await Promise.all(
+    SHARED.map(async (namespace) => [namespace, await textsOf(language, namespace)] as const),
+  );
   await i18n
     .use(chunks)
     .use(initReactI18next)
     .init({
-      lng: rememberedLanguage(),
+      lng: language,
+      resources: { [language]: Object.fromEntries(shared) },
+      partialBundledLanguages: true,
       supportedLngs: languages,
       // A language that is not ours falls back to English. Ours are complete (a test holds them to
       // it), so that nobody loads two.
       fallbackLng: (language) =>
         languages.some((one) => one === language) ? [] : [FALLBACK_LANGUAGE],
-      ns: ["common", "errors"],
+      ns: SHARED,
       defaultNS: "common",
       load: "currentOnly",
       interpolation: { escapeValue: false },
@@ -48,8 +69,14 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Switches the language, remembers it and loads what is on screen in it. */
+/**
+ * Loads what has been on screen in another language, switches to it and remembers it.
+ *
+ * @throws when the texts do not come
+ */
 export async function changeLanguage(language: Language): Promise<void> {
+  const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});
+  await Promise.all(shown.map((namespace) => loadTexts(namespace, language)));
   rememberLanguage(language);
   await i18n.changeLanguage(language);
 }

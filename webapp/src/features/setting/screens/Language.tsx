@@ -2,14 +2,19 @@ import { useTranslation } from "react-i18next";
 import { goBack } from "@/app/navigation";
 import { queryClient } from "@/app/queries";
 import { changeLanguage, type Language as LanguageCode, languages } from "@/i18n";
-import { List, Row, Screen } from "@/ui";
+import { List, Row, Screen, toast } from "@/ui";
 
 const names: Record<LanguageCode, string> = { "zh-CN": "简体中文", en: "English" };
 
 export default function Language() {
-  const { t, i18n } = useTranslation("setting");
+  const { t, i18n } = useTranslation(["setting", "errors"]);
   async function choose(language: LanguageCode): Promise<void> {
-    await changeLanguage(language);
+    try {
+      await changeLanguage(language);
+    } catch {
+      toast(t("errors:loadFailed"));
+      return;
+    }
     // What the service said was said in the other language.
     await queryClient.invalidateQueries();
   }

@@ -88,6 +88,14 @@ describe("several accounts of one phone", () => {
     expect(session.offer()).toBeNull();
   });
 
+  it("are offered to somebody who was signed in as another one before", async () => {
+    fakeService({ QueryUserProfileByToken: () => answer(ming) });
+    await enter(oneAccount);
+    expect(await enter(two)).toBe("candidates");
+    expect(session.get()).toBeNull();
+    expect(session.offer()?.candidates).toEqual(two.candidates);
+  });
+
   it("are offered no longer once the person turns back, and nothing was kept", async () => {
     await enter(two);
     session.clear();
@@ -96,6 +104,14 @@ describe("several accounts of one phone", () => {
     expect(localStorage.length).toBe(0);
     await expect(choose(8)).rejects.toBeInstanceOf(NotSignedIn);
   });
+});
+
+it("a device remembers nothing of the profile's form", async () => {
+  const student = { school: "No. 4", address: "7 Elm Lane" };
+  fakeService({ QueryUserProfileByToken: () => answer({ ...ming, student }) });
+  await enter(oneAccount);
+  expect(JSON.stringify(localStorage)).toContain(ming.userName);
+  expect(JSON.stringify(localStorage)).not.toContain("Elm Lane");
 });
 
 describe("the session's end", () => {

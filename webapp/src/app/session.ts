@@ -81,8 +81,13 @@ function step(event: LoginEvent, changes: { session?: Session; offer?: Offer } =
 
 function keep(session: Session | null): void {
   current = session;
-  if (session) localStorage.setItem(KEY, JSON.stringify(session));
+  if (session) localStorage.setItem(KEY, JSON.stringify(remembered(session)));
   else localStorage.removeItem(KEY);
+}
+
+/** What a device may remember: nothing of what stands in the profile's form. */
+function remembered({ profile, ...session }: Session): Session {
+  return { ...session, profile: profile && { ...profile, student: null, tutor: null } };
 }
 
 // Signing in or out in one tab holds in all of them.
@@ -136,6 +141,7 @@ export function useOffer(): Offer | null {
  */
 export async function enter(answer: LoginAnswer): Promise<LoginState> {
   const { token, userId, userRole, ticket, candidates = [] } = answer;
+  if (login.state === "signed_in") step({ type: "LOGOUT" });
   if (!answer.single && ticket) {
     step({ type: "OFFER" }, { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
     return login.state;
@@ -143,7 +149,6 @@ export async function enter(answer: LoginAnswer): Promise<LoginState> {
   if (!token || !userId || !userRole) throw new NotSignedIn();
   const type = login.state === "candidates" ? "CHOOSE" : "SIGN_IN";
   const begun: Session = { token, userId, role: userRole, profile: null, teacher: null };
-  if (login.state === "signed_in") step({ type: "LOGOUT" });
   step({ type, now: serverNow() }, { session: begun });
   try {
     await fetchProfile();

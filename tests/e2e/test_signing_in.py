@@ -484,6 +484,7 @@ def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_m
                 looker.look(f"{name}-box")
                 box.get_by_role("button").click()
             looker.look(f"{name}-mistakes")
+            expect(screens.page.locator("[aria-invalid=true]").first).to_be_focused()
 
 
 @LANGUAGES

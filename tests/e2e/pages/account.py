@@ -76,7 +76,7 @@ class AccountScreens:
         # An earlier code of this phone is more than a minute old.
         self.server.clock.move(seconds=RESEND_S)
         self.tap("codeGet")
-        waiting = re.compile(self.texts["codeAgainIn"].replace("{{time}}", r"\d+ s"))
+        waiting = re.compile(self.texts["codeAgainInSeconds"].replace("{{seconds}}", r"\d+"))
         expect(self.page.get_by_role("button", name=waiting)).to_be_disabled()
         assert len(self.server.sms.sent) == sms + 1
         return self.server.sms.last(phone)

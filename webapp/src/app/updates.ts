@@ -21,17 +21,21 @@ async function servedPage(): Promise<string> {
   return response.ok ? response.text() : "";
 }
 
+let isOffered = false;
+
 /** Offers to reload when there is a new version, but never where a lesson may run. */
 export async function offerUpdate(served: () => Promise<string>): Promise<void> {
   const inLesson = () => isLessonPage(window.location.hash.slice(1).split("?")[0] ?? "");
-  if (inLesson()) return;
+  if (isOffered || inLesson()) return;
   if (!isNewer(await served(), runningEntry()) || inLesson()) return;
+  isOffered = true;
   const yes = await confirm({
     title: i18n.t("updateTitle"),
     text: i18n.t("updateText"),
     confirmLabel: i18n.t("updateNow"),
     cancelLabel: i18n.t("updateLater"),
   });
+  isOffered = false;
   if (yes) window.location.reload();
 }
 

@@ -75,7 +75,8 @@ export function CodeField(props: CodeFieldProps) {
           disabled={seconds > 0}
           onClick={() => void ask()}
         >
-          {seconds > 0 ? t("codeAgainIn", { time: waiting(seconds) }) : t("codeGet")}
+          {seconds === 0 && t("codeGet")}
+          {seconds > 0 && t(seconds < 100 ? "codeAgainInSeconds" : "codeAgainIn", waiting(seconds))}
         </Button>
       }
     />
@@ -87,8 +88,8 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
-/** Seconds, or minutes and seconds once there are many. */
-function waiting(seconds: number): string {
-  if (seconds < 100) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Seconds, and minutes with seconds once there are many. */
+function waiting(seconds: number) {
+  const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return { seconds, time: minutes };
 }

@@ -101,11 +101,9 @@ describe("signing in with a password", () => {
     expect(opened).toEqual([]);
   });
 
-  it("keeps phone, role and consent, but no password, while the agreement is read", async () => {
+  it("keeps phone, role and consent, but no password, for the next form", async () => {
     await userEvent.click(screen.getByRole("radio", { name: "Tutor" }));
     await fill(student);
-    await press("Privacy Policy");
-    expect(opened).toEqual([`${paths.userAgreement}?document=privacy`]);
     cleanup();
     showScreen(PasswordLogin);
     expect(fieldOf("Phone number").value).toBe("13800000001");

@@ -67,7 +67,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   }
 
   function focusOn(part: string): void {
-    ref.current?.querySelector<HTMLElement>(`[name="${part}"]`)?.focus();
+    const go = () => ref.current?.querySelector<HTMLElement>(`[name="${part}"]`)?.focus();
+    const box = document.querySelector("dialog[open]");
+    // Behind an open box nothing takes the focus; and closing it gives the focus back first.
+    if (box === null || box.contains(ref.current)) go();
+    else box.addEventListener("close", () => setTimeout(go), { once: true });
   }
 
   function tell(error: unknown): void {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { goBack } from "@/app/navigation";
+import { goBack, navigateTo } from "@/app/navigation";
+import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { call } from "@/rpc";
 import { Button, Screen, toast } from "@/ui";
@@ -11,6 +12,28 @@ import { useForm } from "../useForm";
 export default function ChangePassword() {
   const { t } = useTranslation("account");
   const account = useSession()?.profile;
+  return (
+    <Screen title={t("changePasswordTitle")} onBack={() => void goBack()}>
+      {account?.hasPassword === false ? <SetByCode /> : <Change accountNo={account?.accountNo} />}
+    </Screen>
+  );
+}
+
+/** An account that came by WeChat or from a tutor has none: a code to the phone sets the first. */
+function SetByCode() {
+  const { t } = useTranslation("account");
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{t("noPassword")}</p>
+      <Button wide onClick={() => void navigateTo(paths.forgotPassword)}>
+        {t("setPassword")}
+      </Button>
+    </div>
+  );
+}
+
+function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) {
+  const { t } = useTranslation("account");
   const form = useForm({
     initial: { oldPassword: "", password: "", confirmPassword: "" },
     check: ({ oldPassword, password, confirmPassword }) => {
@@ -33,31 +56,29 @@ export default function ChangePassword() {
   const { values, mistakes, change } = form;
 
   return (
-    <Screen title={t("changePasswordTitle")} onBack={() => void goBack()}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
-        {/* Lets a password manager know whose password this is. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={account?.accountNo ?? ""}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          label={t("oldPassword")}
-          name="oldPassword"
-          autoComplete="current-password"
-          value={values.oldPassword}
-          error={mistakes.oldPassword}
-          onChange={(oldPassword) => change({ oldPassword })}
-        />
-        <NewPassword values={values} mistakes={mistakes} onChange={change} />
-        <p className={styles.note}>{t("othersSignedOut")}</p>
-        <Button type="submit" wide busy={form.isSending}>
-          {t("save")}
-        </Button>
-      </form>
-    </Screen>
+    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      {/* Lets a password manager know whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={accountNo}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={t("oldPassword")}
+        name="oldPassword"
+        autoComplete="current-password"
+        value={values.oldPassword}
+        error={mistakes.oldPassword}
+        onChange={(oldPassword) => change({ oldPassword })}
+      />
+      <NewPassword values={values} mistakes={mistakes} onChange={change} />
+      <p className={styles.note}>{t("othersSignedOut")}</p>
+      <Button type="submit" wide busy={form.isSending}>
+        {t("save")}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { mayOpen } from "@/app/access";
 import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
-import { signOut, useSession } from "@/app/session";
+import { fetchProfile, signOut, useSession } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
 import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { APP_VERSION } from "@/version";
@@ -12,12 +13,15 @@ import styles from "../My.module.css";
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
 
 export default function My() {
-  const { t, i18n } = useTranslation("my");
+  const { t, i18n } = useTranslation(["my", "errors"]);
   const session = useSession();
   const isTutor = session?.role === "TEACHER";
   const profile = session?.profile;
   const institution = session?.teacher?.institution ?? profile?.institution;
   const level = levels.find((one) => one === session?.teacher?.titleLevel.toUpperCase());
+
+  // The store may have changed something since the sign-in.
+  useEffect(() => void fetchProfile().catch(() => undefined), []);
 
   const leave = useMutation({
     mutationFn: async () => {
@@ -29,8 +33,7 @@ export default function My() {
       if (!sure) return;
       // Signed out here even when the service could not be told.
       await signOut().catch((error: unknown) => {
-        const text = errorText(error, "logoutFailed");
-        if (text !== null) toast(text);
+        if (errorText(error) !== null) toast(t("errors:logoutFailed"));
       });
       await redirectTo(paths.login);
     },

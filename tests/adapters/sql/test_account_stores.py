@@ -163,6 +163,14 @@ async def test_a_wechat_account_is_the_same_person_in_all_apps(world):
     assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
 
 
+async def test_people_without_a_union_id_are_strangers_to_each_other(world):
+    person, stranger = WeChatUser("open", ""), WeChatUser("open of another", "")
+    await world.run(lambda unit: unit.wechat.bind(person, PHONE, NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
+    await world.run(lambda unit: unit.wechat.bind(stranger, "+8613800000002", NOON))
+    assert await world.run(lambda unit: unit.wechat.phone_of(person)) == PHONE
+
+
 async def test_a_profile_is_empty_at_first_and_kept_with_the_name(world):
     student, tutor = await world.student("Li"), await world.tutor("Zhou")
     assert await world.reads.profile(student.id) == StudentProfile()

@@ -87,6 +87,12 @@ async def test_a_code_of_the_web_page_says_who_it_is(stage):
     assert await stage.client().web_authorize("good") == WeChatUser("web-open-1", "union-1")
 
 
+@pytest.mark.parametrize("call", ["code_to_session", "web_authorize"])
+async def test_somebody_to_whom_wechat_gives_no_union_id_has_none(stage, call):
+    stage.wechat.next = [Answer(body={"openid": "open-1", "unionid": ""})]
+    assert await getattr(stage.client(), call)("good") == WeChatUser("open-1")
+
+
 @pytest.mark.parametrize("call", ["code_to_session", "web_authorize", "phone_number"])
 async def test_a_code_is_good_once_and_a_made_up_one_never(stage, call):
     client = stage.client()

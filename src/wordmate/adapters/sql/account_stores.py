@@ -218,23 +218,25 @@ class SqlInvites:
 
 
 class SqlWeChatBindings:
-    """Which WeChat account belongs to which phone."""
+    """Which WeChat account belongs to which phone. An empty union id is nobody's."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
     async def phone_of(self, user: WeChatUser) -> str | None:
-        row = await self._tx.one(_PHONE_OF, open_id=user.open_id, union_id=user.union_id)
+        row = await self._tx.one(_PHONE_OF, **_ids(user))
         return str(row[0]) if row else None
 
     async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
-        await self._tx.run(
-            _bind, open_id=user.open_id, union_id=user.union_id, phone=phone, bound_at=now
-        )
-        await self._tx.run(_REBIND, open_id=user.open_id, union_id=user.union_id, phone=phone)
+        await self._tx.run(_bind, **_ids(user), phone=phone, bound_at=now)
+        await self._tx.run(_REBIND, **_ids(user), phone=phone)
 
     async def move(self, phone: str, to: str) -> None:
         await self._tx.run(_MOVE, old=phone, new=to)
+
+
+def _ids(user: WeChatUser) -> dict[str, str | None]:
+    return {"open_id": user.open_id, "union_id": user.union_id or None}
 
 
 class SqlAuditLog:

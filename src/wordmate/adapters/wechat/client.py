@@ -104,7 +104,7 @@ class HttpWeChat:
     async def code_to_session(self, code: str) -> WeChatUser:
         asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
         session = await self._call(_Session, "GET", "/sns/jscode2session", params=asked)
-        return WeChatUser(session.openid, session.unionid)
+        return WeChatUser(session.openid, session.unionid or None)
 
     def web_authorization(self, state: str) -> str:
         if not self._web_app["appid"] or not self._back_to:
@@ -123,7 +123,7 @@ class HttpWeChat:
         person = await self._call(_Authorized, "GET", "/sns/oauth2/access_token", params=asked)
         if person.is_snapshotuser == 1:
             raise WeChatRefused(SNAPSHOT_USER, "a snapshot user is nobody")
-        return WeChatUser(person.openid, person.unionid)
+        return WeChatUser(person.openid, person.unionid or None)
 
     async def phone_number(self, phone_code: str) -> str:
         token = await self._access_token()

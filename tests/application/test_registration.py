@@ -1,10 +1,11 @@
 """Opening an account."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from tests.support.house import House
+from tests.support.house import House, QuickHasher
 from tests.support.people import (
     GOOD,
     ID_NUMBER,
@@ -16,6 +17,7 @@ from tests.support.people import (
     register,
     sign_in,
 )
+from wordmate.application.app import Application
 from wordmate.application.messages.base import Empty
 from wordmate.application.messages.profile import StudentForm, TutorForm
 from wordmate.application.messages.registration import (
@@ -29,6 +31,26 @@ from wordmate.domain import account_errors as refused
 from wordmate.domain.errors import TooManyRequests, WeakPassword
 from wordmate.domain.profile import EnglishCertificate, Gender, Grade
 from wordmate.domain.roles import Role
+
+
+@dataclass
+class CountingHasher(QuickHasher):
+    """Knows how often it was asked for a hash."""
+
+    hashed: int = 0
+
+    async def hash(self, password: str) -> str:
+        self.hashed += 1
+        return await super().hash(password)
+
+
+@pytest.fixture
+def hasher(house: House) -> CountingHasher:
+    """What passwords in the house are hashed with from now on."""
+    hasher = CountingHasher()
+    parts = replace(house.app.parts, hasher=hasher)
+    house.service = replace(house.service, application=Application(parts))
+    return hasher
 
 
 async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None:
@@ -156,3 +178,48 @@ async def test_one_phone_has_several_accounts_but_none_twice_and_ten_at_most(hou
     house.clock.move(minutes=24 * 60)
     with pytest.raises(refused.AccountExists):
         await register(house, name="one too many")
+
+
+async def test_a_call_that_opens_no_account_costs_no_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    code = await code_to(house)
+    wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+    refusals: list[tuple[type[Exception], dict[str, Any]]] = [
+        (refused.CodeWrong, {"code": wrong}),
+        (refused.CodeWrong, {"code": code, "phone": "13811113333"}),
+        (refused.TicketInvalid, {"ticket": "drawn-by-nobody"}),
+        (refused.InviteCodeInvalid, {"code": code, "role": Role.TUTOR}),
+        *((refused.CodeWrong, {"code": wrong}),) * 3,
+        *((refused.CodeExhausted, {"code": wrong}),) * 16,
+        (TooManyRequests, {"code": wrong}),
+    ]
+    for error, changes in refusals:
+        with pytest.raises(error):
+            await register(house, **changes)
+    assert hasher.hashed == 0
+
+
+async def test_an_account_that_is_there_already_costs_no_second_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    await register(house)
+    house.clock.move(minutes=2)
+    code = await code_to(house)
+    with pytest.raises(refused.AccountExists):
+        await register(house, code=code)
+    assert hasher.hashed == 1
+    await register(house, code=code, name="brother")
+    assert hasher.hashed == 2
+
+
+async def test_invite_codes_that_are_not_looked_at_any_more_cost_no_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    code = await code_to(house)
+    for _ in range(20):
+        with pytest.raises(refused.InviteCodeInvalid):
+            await register(house, role=Role.TUTOR, code=code)
+    with pytest.raises(TooManyRequests):
+        await register(house, role=Role.TUTOR, code=code)
+    assert hasher.hashed == 0

@@ -1,5 +1,6 @@
 """Opening an account: students freely, tutors with an institution's invite code."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Final
@@ -25,6 +26,7 @@ from wordmate.domain.account_errors import (
     TicketInvalid,
 )
 from wordmate.domain.commission import TitleLevel
+from wordmate.domain.errors import DomainError
 from wordmate.domain.one_time_code import CodePurpose
 from wordmate.domain.password_change import choose_password
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, changed, check_name
@@ -44,30 +46,13 @@ async def register(parts: Parts, visitor: Visitor, wanted: Register) -> LoginAns
     phone = read_phone(wanted.phone, parts.policy.phone_region)
     password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
     name, profile = check_name(wanted.name), _profile(parts, wanted)
-    if wanted.ticket is not None:
-        await _proven(parts, wanted.ticket, phone)
     guesses = [of_address(parts, INVITES_OF_ADDRESS, visitor)]
     if wanted.role is Role.TUTOR:
         await take(parts, guesses)
     opening = _Opening(parts, visitor, wanted, phone, name, profile)
-    hashed = await parts.hasher.hash(password)
-
-    async def by_ticket(unit: Unit) -> LoginAnswer:
-        taken = await unit.tickets.take(
-            token_hash(wanted.ticket or ""), TicketKind.REGISTER, parts.clock.now()
-        )
-        if taken is None:
-            raise TicketInvalid
-        return await opening.open(unit, hashed, taken)
-
-    async def by_code(unit: Unit) -> LoginAnswer:
-        return await opening.open(unit, hashed, None)
-
-    if wanted.ticket is not None:
-        answer = await parts.units.run(by_ticket)
-    else:
-        code = phone, CodePurpose.REGISTER, wanted.code or ""
-        answer = await with_code(parts, visitor, code, by_code)
+    with suppress(_HashMissing):
+        await opening.run(None)
+    answer = await opening.run(await parts.hasher.hash(password))
     if wanted.role is Role.TUTOR:
         await give_back(parts, guesses)
     return answer
@@ -96,16 +81,10 @@ def _profile(parts: Parts, wanted: Register) -> Profile:
     return changed(profile, {} if form is None else told(form), today(parts))
 
 
-async def _proven(parts: Parts, ticket: str, phone: str) -> None:
-    """Raises TicketInvalid unless the ticket proves this phone: before anything costly is done."""
+class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
+    """All else is right: now the password is worth hashing. Told to nobody."""
 
-    async def look(unit: Unit) -> Ticket | None:
-        now = parts.clock.now()
-        return await unit.tickets.look(token_hash(ticket), TicketKind.REGISTER, now)
-
-    found = await parts.units.run(look)
-    if found is None or found.phone != phone:
-        raise TicketInvalid
+    code = "HASH_MISSING"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +98,42 @@ class _Opening:
     name: str
     profile: Profile
 
-    async def open(self, unit: Unit, password_hash: str, ticket: Ticket | None) -> LoginAnswer:
+    async def run(self, password_hash: str | None) -> LoginAnswer:
+        """Opens the account for whoever proves the phone, once.
+
+        Without a hash nothing happens: raises what stands against it, or _HashMissing.
+        """
+        if self.wanted.ticket is not None:
+            return await self.parts.units.run(lambda unit: self._by_ticket(unit, password_hash))
+        code = self.phone, CodePurpose.REGISTER, self.wanted.code or ""
+        return await with_code(
+            self.parts, self.visitor, code, lambda unit: self._open(unit, password_hash, None)
+        )
+
+    async def _by_ticket(self, unit: Unit, password_hash: str | None) -> LoginAnswer:
+        ticket = await unit.tickets.take(
+            token_hash(self.wanted.ticket or ""), TicketKind.REGISTER, self.parts.clock.now()
+        )
+        if ticket is None or ticket.phone != self.phone:
+            raise TicketInvalid
+        return await self._open(unit, password_hash, ticket)
+
+    async def _open(
+        self, unit: Unit, password_hash: str | None, ticket: Ticket | None
+    ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
         parts, wanted, now = self.parts, self.wanted, self.parts.clock.now()
         await self._check_others(unit)
+        institution_id = await self._institution(unit)
+        if password_hash is None:
+            raise _HashMissing
         account = await unit.accounts.add(
             phone=self.phone,
             role=wanted.role,
             name=self.name,
             password_hash=password_hash,
             title_level=TitleLevel.INTERN if wanted.role is Role.TUTOR else None,
-            institution_id=await self._institution(unit),
+            institution_id=institution_id,
             now=now,
         )
         await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from wordmate.adapters.pictures.pillow import SIDE_MAX, PillowPictures, reencoded
+from wordmate.adapters.pictures.pillow import SCANS_MAX, SIDE_MAX, PillowPictures, reencoded
 from wordmate.domain.account_errors import PictureInvalid
 
 FORMATS = ("JPEG", "PNG", "WEBP")
@@ -51,6 +51,25 @@ def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept():
 def test_what_stands_behind_the_picture_is_not_kept():
     smuggled = picture("JPEG") + b"<script>alert(1)</script>"
     assert b"script" not in reencoded(smuggled)
+
+
+def in_scans(wanted):
+    """A JPEG that goes over its pixels so many times: an ordinary one, its last pass repeated."""
+    ordinary = picture("JPEG", progressive=True)
+    last = ordinary.rindex(b"\xff\xda")
+    scan, end = ordinary[last:-2], ordinary[-2:]
+    return ordinary[:-2] + scan * (wanted - ordinary.count(b"\xff\xda")) + end
+
+
+def test_a_picture_that_comes_in_a_few_passes_is_taken():
+    assert opened(reencoded(picture("JPEG", progressive=True))).size == (SIDE_MAX, 341)
+    assert opened(reencoded(in_scans(SCANS_MAX))).size == (SIDE_MAX, 341)
+
+
+@pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
+def test_a_picture_that_would_keep_the_decoder_busy_for_long_is_refused(scans):
+    with pytest.raises(PictureInvalid):
+        reencoded(in_scans(scans))
 
 
 def bomb():

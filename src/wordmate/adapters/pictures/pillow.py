@@ -11,8 +11,12 @@ from wordmate.domain.account_errors import PictureInvalid
 
 SIDE_MAX: Final = 512
 PIXELS_MAX: Final = 40_000_000
+SCANS_MAX: Final = 64
 _FORMATS: Final = ("JPEG", "PNG", "WEBP")
-_MAGIC: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF")
+_JPEG: Final = b"\xff\xd8\xff"
+_MAGIC: Final = (_JPEG, b"\x89PNG\r\n\x1a\n", b"RIFF")
+_SCAN: Final = b"\xff\xda"
+"""Before each pass of a JPEG over the whole picture, and nowhere inside of one."""
 _QUALITY: Final = 82
 _AT_ONCE: Final = 2
 
@@ -31,6 +35,8 @@ class PillowPictures:
 def reencoded(data: bytes) -> bytes:
     """The picture upright, at most 512 pixels wide and high, as WebP; raises PictureInvalid."""
     if not data.startswith(_MAGIC):
+        raise PictureInvalid
+    if data.startswith(_JPEG) and data.count(_SCAN) > SCANS_MAX:
         raise PictureInvalid
     try:
         with warnings.catch_warnings():

@@ -28,6 +28,7 @@ from wordmate.application.messages.registration import (
 )
 from wordmate.application.ports.ways_in import WeChatUser
 from wordmate.domain import account_errors as refused
+from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import TooManyRequests, WeakPassword
 from wordmate.domain.profile import EnglishCertificate, Gender, Grade
 from wordmate.domain.roles import Role
@@ -223,3 +224,28 @@ async def test_invite_codes_that_are_not_looked_at_any_more_cost_no_hash(
     with pytest.raises(TooManyRequests):
         await register(house, role=Role.TUTOR, code=code)
     assert hasher.hashed == 0
+
+
+async def test_the_store_opens_no_account_twice_and_ten_of_a_phone_at_most(house: House) -> None:
+    for number in range(10):
+        await house.app.create_student(phone=NEW, name=f" child {number}", password=GOOD)
+        with pytest.raises(refused.AccountExists):
+            await house.app.create_student(phone=NEW, name=f"child {number} ", password=GOOD)
+    with pytest.raises(refused.AccountExists):
+        await house.app.create_tutor(
+            phone=NEW, name="one too many", password=GOOD, title_level=TitleLevel.GOLD
+        )
+
+
+async def test_the_store_opens_no_account_without_a_name(house: House) -> None:
+    for name in ("", "  ", "x" * 41, "a\nb"):
+        with pytest.raises(refused.InvalidProfile):
+            await house.app.create_student(phone=NEW, name=name, password=GOOD)
+
+
+async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -> None:
+    for wrong in ("", "  ", "x" * 41, "a\nb"):
+        with pytest.raises(refused.InvalidProfile, match="institution code"):
+            await house.app.issue_invite(institution=wrong, name="Nanjing")
+        with pytest.raises(refused.InvalidProfile, match="institution name"):
+            await house.app.issue_invite(institution="nj", name=wrong)

@@ -12,24 +12,26 @@ from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent, dele
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account, Caller
 from wordmate.application.ports.unit import Unit
+from wordmate.domain.accounts import check_another
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import CourseOrder, LessonType, book, check_appointment
 from wordmate.domain.errors import NoAccountWithRole, NotFound
 from wordmate.domain.password_change import choose_password
+from wordmate.domain.profile import check_name
 from wordmate.domain.roles import Role
 
 _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
 
 
 async def create_student(parts: Parts, *, phone: str, name: str, password: str) -> Account:
-    """A new student account; raises PhoneInvalid, WeakPassword."""
+    """A new student account; raises as ``_create`` does."""
     return await _create(parts, Role.STUDENT, phone=phone, name=name, password=password, title=None)
 
 
 async def create_tutor(
     parts: Parts, *, phone: str, name: str, password: str, title_level: TitleLevel
 ) -> Account:
-    """A new tutor account; raises PhoneInvalid, WeakPassword."""
+    """A new tutor account; raises as ``_create`` does."""
     return await _create(
         parts, Role.TUTOR, phone=phone, name=name, password=password, title=title_level
     )
@@ -107,11 +109,13 @@ async def list_classes(
 async def _create(
     parts: Parts, role: Role, *, phone: str, name: str, password: str, title: TitleLevel | None
 ) -> Account:
-    phone = read_phone(phone, parts.policy.phone_region)
+    """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
+    phone, name = read_phone(phone, parts.policy.phone_region), check_name(name)
     choose_password(password, password, phone, name)
     hashed, now = await parts.hasher.hash(password), parts.clock.now()
 
     async def work(unit: Unit) -> Account:
+        check_another(role, name, await unit.accounts.by_phone(phone))
         account = await unit.accounts.add(
             phone=phone,
             role=role,

@@ -245,11 +245,11 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
     return replace(profile, **written)
 
 
-def check_name(name: str) -> str:
-    """A person's name without spaces around it; raises InvalidProfile."""
+def check_name(name: str, whose: str = "name") -> str:
+    """What somebody or something is called, without spaces around it; raises InvalidProfile."""
     name = name.strip()
     if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
-        raise InvalidProfile("name", f"has 1 to {NAME_MAX} characters")
+        raise InvalidProfile(whose, f"has 1 to {NAME_MAX} printable characters")
     return name
 
 

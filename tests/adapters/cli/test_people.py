@@ -85,3 +85,11 @@ def test_an_invite_code_is_shown_once(people: Run) -> None:
     drawn, uses, _ = said.split("\t")
     assert (code, len(drawn), uses) == (0, 13, "3")
     assert people(*issued, area="invite-code")[1].split("\t")[0] != drawn
+
+
+def test_what_is_wrong_with_an_institution_is_said(people: Run) -> None:
+    code, _, said = people("issue", "--institution", "nj", "--name", " ", area="invite-code")
+    assert (code, said) == (
+        1,
+        "INVALID_PROFILE: institution name has 1 to 40 printable characters\n",
+    )

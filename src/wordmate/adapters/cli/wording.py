@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from wordmate.domain.account_errors import InvalidProfile
 from wordmate.domain.errors import DomainError
 
 _WORDS: Final = {
@@ -15,6 +16,8 @@ _WORDS: Final = {
 
 def problem_in_words(problem: Exception) -> str:
     """One line that says what was refused, and why."""
+    if isinstance(problem, InvalidProfile):
+        return f"{problem.code}: {problem.field} {problem.reason}"
     if isinstance(problem, DomainError):
         said = _WORDS.get(problem.code) or (type(problem).__doc__ or "").partition("\n")[0]
         return f"{problem.code}: {said}"

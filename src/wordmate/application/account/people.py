@@ -15,7 +15,7 @@ from wordmate.application.ports.unit import Unit
 from wordmate.domain.account_errors import InvalidProfile
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import NoAccountWithRole, NotFound
-from wordmate.domain.profile import STORES_FIELDS, Profile, changed
+from wordmate.domain.profile import STORES_FIELDS, Profile, changed, check_name
 from wordmate.domain.roles import Role
 
 INVITE_DAYS: Final = 30
@@ -92,7 +92,12 @@ class Invite:
 async def issue_invite(
     parts: Parts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
 ) -> Invite:
-    """A fresh invite code of an institution (its code and name), for so many tutors and days."""
+    """A fresh invite code of an institution (its code and name), for so many tutors and days.
+
+    Raises InvalidProfile.
+    """
+    institution = check_name(institution, "institution code")
+    name = check_name(name, "institution name")
     mint, now = parts.account.mint, parts.clock.now()
     invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
 

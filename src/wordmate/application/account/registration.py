@@ -3,7 +3,6 @@
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Final
 
 from wordmate.application.account.codes import with_code
 from wordmate.application.account.letting_in import open_session
@@ -20,20 +19,17 @@ from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import CodeMint, Ticket, TicketKind, WeChatUser
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import (
-    AccountExists,
     InvalidProfile,
     InviteCodeInvalid,
     TicketInvalid,
 )
+from wordmate.domain.accounts import check_another
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.errors import DomainError
 from wordmate.domain.one_time_code import CodePurpose
 from wordmate.domain.password_change import choose_password
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, changed, check_name
 from wordmate.domain.roles import Role
-
-MOST_ACCOUNTS: Final = 10
-"""Accounts of one phone, at most."""
 
 
 async def register(parts: Parts, visitor: Visitor, wanted: Register) -> LoginAnswer:
@@ -123,7 +119,7 @@ class _Opening:
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
         parts, wanted, now = self.parts, self.wanted, self.parts.clock.now()
-        await self._check_others(unit)
+        check_another(wanted.role, self.name, await unit.accounts.by_phone(self.phone))
         institution_id = await self._institution(unit)
         if password_hash is None:
             raise _HashMissing
@@ -142,12 +138,6 @@ class _Opening:
             await bind(parts, unit, self.visitor, user, self.phone)
         await self._note(unit, account)
         return await open_session(parts, unit, self.visitor, account, "registration")
-
-    async def _check_others(self, unit: Unit) -> None:
-        others = await unit.accounts.by_phone(self.phone)
-        same = [a for a in others if a.role is self.wanted.role and a.name == self.name]
-        if same or len(others) >= MOST_ACCOUNTS:
-            raise AccountExists
 
     async def _institution(self, unit: Unit) -> int | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""

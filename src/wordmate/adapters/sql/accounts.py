@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ClauseElement, String, delete, select, update
+from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
@@ -26,6 +26,14 @@ BY_ID = Statement(lambda d: _ACCOUNT.where(account.c.id == given("id")))
 BY_PHONE = Statement(
     lambda d: _ACCOUNT.where(account.c.phone == given("phone", String)).order_by(account.c.id)
 )
+
+
+@Statement
+def _held(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    these = _ACCOUNT.where(account.c.id.in_(select(ids.c.id))).order_by(account.c.id)
+    return these.with_for_update(key_share=True)
+
 
 _ADD = Statement(
     lambda d: (
@@ -160,6 +168,9 @@ class SqlAccounts:
 
     async def by_phone(self, phone: str) -> Sequence[Account]:
         return [account_of(row) for row in await self._tx.all(BY_PHONE, phone=phone)]
+
+    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+        return [account_of(row) for row in await self._tx.all(_held, ids=list(account_ids))]
 
     async def add(
         self,

@@ -1,6 +1,6 @@
 """The end of every way in: a session, or the choice among several accounts."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from wordmate.application.messages.account import LoginAnswer, LoginCandidate
 from wordmate.application.parts import Parts, Visitor
@@ -10,7 +10,7 @@ from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import AccountDisabled
-from wordmate.domain.errors import NoAccountWithRole
+from wordmate.domain.errors import LoginFailed, NoAccountWithRole
 from wordmate.domain.login_session import TICKET_MS, expires_at
 from wordmate.domain.roles import Role
 
@@ -26,7 +26,8 @@ async def let_in(
 ) -> LoginAnswer:
     """Lets somebody in who has proven these accounts; several of a wanted role are offered.
 
-    Raises NoAccountWithRole, AccountDisabled.
+    Raises NoAccountWithRole, AccountDisabled, and LoginFailed when an account has changed since it
+    was proven.
     """
     wanted = [account for account in accounts if account.role in login_as]
     if not wanted:
@@ -34,6 +35,8 @@ async def let_in(
     live = [account for account in wanted if not account.disabled]
     if not live:
         raise AccountDisabled
+    if not await unchanged(unit, versions_of(live)):
+        raise LoginFailed
     if len(live) == 1:
         return await open_session(parts, unit, visitor, live[0], way)
     ticket = await put_ticket(
@@ -75,6 +78,17 @@ async def open_session(
     return LoginAnswer(
         single=True, token=token, user_id=account.id, user_role=account.role, server_time=now
     )
+
+
+async def unchanged(unit: Unit, versions: Mapping[int, int]) -> Sequence[Account]:
+    """The accounts, if each has the version that was proven; they keep it until the unit ends."""
+    held = await unit.accounts.held(list(versions))
+    return held if versions_of(held) == versions else ()
+
+
+def versions_of(accounts: Sequence[Account]) -> Mapping[int, int]:
+    """Each account's version."""
+    return {account.id: account.version for account in accounts}
 
 
 async def put_ticket(

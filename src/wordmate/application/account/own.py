@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from wordmate.application.account.codes import send_code, with_code
+from wordmate.application.account.letting_in import unchanged
 from wordmate.application.account.registration import today
 from wordmate.application.account.who import profile as profile_of
 from wordmate.application.limits import (
@@ -86,7 +87,13 @@ async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> N
     async def change(unit: Unit) -> None:
         await unit.people.set_password([account.id], password_hash)
 
-    await _change_sign_in(parts, call, AuditEvent.PASSWORD_CHANGED, change)
+    async def work(unit: Unit) -> list[str]:
+        return await _changed(
+            parts, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
+        )
+
+    for ended in await parts.units.run(work):
+        parts.sessions.evict(ended)
     return Nothing()
 
 
@@ -116,7 +123,9 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
     code = phone, CodePurpose.CHANGE_PHONE, wanted.code
 
     async def ended(unit: Unit) -> list[str]:
-        return await _changed(parts, call, unit, AuditEvent.PHONE_CHANGED, change)
+        return await _changed(
+            parts, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
+        )
 
     for token in await with_code(parts, call.visitor, code, ended, str(account.id)):
         parts.sessions.evict(token)
@@ -179,23 +188,22 @@ async def _confirm(parts: Parts, account: Account, password: str) -> None:
     await give_back(parts, tries)
 
 
-async def _change_sign_in(
-    parts: Parts, call: Call, event: AuditEvent, change: Callable[[Unit], Awaitable[None]]
-) -> None:
-    """Changes how the caller signs in, and signs out all their other devices."""
-    for ended in await parts.units.run(lambda unit: _changed(parts, call, unit, event, change)):
-        parts.sessions.evict(ended)
-
-
 async def _changed(
     parts: Parts,
     call: Call,
     unit: Unit,
+    account: Account,
+    *,
     event: AuditEvent,
     change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
-    """Makes the change, writes it down, and returns the tokens that ended by it."""
+    """Changes how the caller signs in, writes it down, and returns the tokens that ended by it.
+
+    Raises OldPasswordWrong when the account is not what its password was asked for any more.
+    """
     caller = call.caller
+    if not await unchanged(unit, {account.id: account.version}):
+        raise OldPasswordWrong
     await change(unit)
     await unit.audit.put(
         AuditEntry(

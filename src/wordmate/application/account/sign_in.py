@@ -83,15 +83,12 @@ async def sign_in_as_candidate(
     async def work(unit: Unit) -> LoginAnswer:
         now = parts.clock.now()
         ticket = await unit.tickets.take(token_hash(wanted.ticket), TicketKind.LOGIN, now)
-        account = await unit.accounts.by_id(wanted.user_id)
-        if ticket is None or account is None:
+        if ticket is None or wanted.user_id not in ticket.versions:
             raise TicketInvalid
-        offered = dict(zip(ticket.account_ids, ticket.account_versions, strict=True))
-        if account.id not in offered:
-            raise TicketInvalid
+        [account] = await unit.accounts.held([wanted.user_id])
         if account.disabled:
             raise AccountDisabled
-        if offered[account.id] != account.version:
+        if account.version != ticket.versions[account.id]:
             raise TicketInvalid
         return await open_session(parts, unit, visitor, account, "candidate")
 

@@ -36,6 +36,11 @@ class Account:
 class Accounts(Protocol):
     async def by_id(self, account_id: int) -> Account | None: ...
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+        """The accounts as they are now; others who hold or change them wait until this unit has
+        ended."""
+        ...
+
     async def add(
         self,
         *,

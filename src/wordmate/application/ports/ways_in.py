@@ -1,6 +1,6 @@
 """What signing in and registering need: codes, tickets, invitations, SMS, WeChat, limits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -137,6 +137,11 @@ class Ticket:
     account_versions: tuple[int, ...] = ()
     open_id: str = ""
     union_id: str | None = None
+
+    @property
+    def versions(self) -> Mapping[int, int]:
+        """The accounts it is for, each with the version it had."""
+        return dict(zip(self.account_ids, self.account_versions, strict=False))
 
 
 class OneTimeCodes(Protocol):

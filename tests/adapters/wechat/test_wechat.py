@@ -181,6 +181,7 @@ async def test_what_is_wrong_with_the_persons_code_is_their_answer(stage, errcod
         *(failed(errcode) for errcode in (-1, 45009, 45011, 40013, 40125, 40164, 48001, 99999)),
         Answer(status=502, raw=b"<html>"),
         Answer(raw=b"not JSON"),
+        Answer(raw='{"openid": "o", "nickname": "成"}'.encode("gbk")),
         Answer(body=["neither"]),
         Answer(body={"errcode": 0, "openid": ""}),
         Answer(body={}),
@@ -192,6 +193,17 @@ async def test_whatever_else_goes_wrong_is_not_the_persons_fault_and_not_repeate
     with pytest.raises(WeChatUnreachable):
         await stage.client().code_to_session("good")
     assert len(stage.server.asked) == 1
+
+
+@pytest.mark.parametrize("call", ["code_to_session", "web_authorize"])
+@pytest.mark.parametrize("errcode", [40001, 40014, 42001])
+async def test_an_app_that_wechat_does_not_accept_is_told_in_the_log_and_not_to_the_person(
+    stage, call, errcode
+):
+    stage.wechat.next = [failed(errcode)]
+    with structlog.testing.capture_logs() as lines, pytest.raises(WeChatUnreachable):
+        await getattr(stage.client(), call)("good")
+    assert [line["errcode"] for line in lines] == [errcode]
 
 
 async def test_a_wrong_secret_is_told_in_the_log_and_not_to_the_person(stage):

@@ -69,7 +69,7 @@ class _Phone(msgspec.Struct):
     phone_info: _PhoneInfo
 
 
-class _TokenRefused(Exception):  # noqa: N818
+class _TokenRefused(WeChatUnreachable):
     """The access token is not accepted; ``forced``: a new one has to be made."""
 
     def __init__(self, *, forced: bool) -> None:
@@ -131,10 +131,7 @@ class HttpWeChat:
             phone = await self._phone(token, phone_code)
         except _TokenRefused as refused:
             token = await self._access_token(instead_of=token, forced=refused.forced)
-            try:
-                phone = await self._phone(token, phone_code)
-            except _TokenRefused:
-                raise WeChatUnreachable from None
+            phone = await self._phone(token, phone_code)
         info = phone.phone_info
         if info.watermark.appid != self._app["appid"]:
             raise WeChatRefused(FOREIGN_PHONE, "a phone shared with another app")
@@ -160,11 +157,7 @@ class HttpWeChat:
             if self._token and now < self._token_until and self._token != instead_of:
                 return self._token
             asked = {**self._app, "grant_type": "client_credential", "force_refresh": forced}
-            try:
-                token = await self._call(_Token, "POST", "/cgi-bin/stable_token", json=asked)
-            except _TokenRefused:
-                _log.error("wechat refuses the app's secret")
-                raise WeChatUnreachable from None
+            token = await self._call(_Token, "POST", "/cgi-bin/stable_token", json=asked)
             self._token = token.access_token
             self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
             return self._token
@@ -178,7 +171,7 @@ class HttpWeChat:
             raise WeChatUnreachable from None
         try:
             body = msgspec.json.decode(answer.content, type=dict[str, Any])
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             body = None
         if body is None or not answer.is_success:
             _log.warning("wechat failed", path=path, status=answer.status_code)
@@ -196,6 +189,7 @@ def _check(path: str, errcode: int) -> None:
     if errcode == _OK:
         return
     if errcode in _TOKEN_INVALID or errcode == _TOKEN_OVER:
+        _log.warning("wechat refuses a token or secret", path=path, errcode=errcode)
         raise _TokenRefused(forced=errcode in _TOKEN_INVALID)
     if errcode in _THEIRS:
         raise WeChatRefused(errcode)

@@ -144,8 +144,9 @@ async def test_where_nobody_listens_nothing_is_sent(gateways):
         Answer(status=500, body={}),
         Answer(status=502, raw=b"<html>"),
         Answer(raw=b"<html>OK</html>"),
+        Answer(raw='{"result": {"code": 0, "text": "成功"}}'.encode("gbk")),
     ],
-    ids=["hang up", "cut", "500", "502", "no JSON"],
+    ids=["hang up", "cut", "500", "502", "no JSON", "no UTF-8"],
 )
 async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer):
     gateways.answers(answer)

@@ -134,7 +134,8 @@ class HttpSms:
             return True
         try:
             value: Any = msgspec.json.decode(answer.content)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            _log.warning("sms gateway answered something else", status=answer.status_code)
             raise SmsUncertain from None
         return _plain(_at(value, path)) == self._gateway.success_value
 

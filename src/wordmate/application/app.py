@@ -24,20 +24,29 @@ from wordmate.application.account import (
 from wordmate.application.account import (
     sign_in as signing_in,
 )
-from wordmate.application.parts import Parts
+from wordmate.application.parts import Call, Parts
+from wordmate.domain.roles import check_may_call
 
 P = ParamSpec("P")
 A = TypeVar("A")
 
 
 class UseCase(Generic[P, A]):
-    """A use case as an attribute: called without the parts it is made with."""
+    """A use case as an attribute: called without the parts it is made with.
 
-    def __init__(self, work: Callable[Concatenate[Parts, P], Awaitable[A]]) -> None:
+    One that an operation calls asks the table of roles under that operation's name.
+    """
+
+    def __init__(
+        self, work: Callable[Concatenate[Parts, P], Awaitable[A]], operation: str | None = None
+    ) -> None:
         self._work = work
+        self.operation = operation
 
     def __get__(self, app: "Application", _: type[Any]) -> Callable[P, Awaitable[A]]:
         def call(*args: P.args, **kwargs: P.kwargs) -> Awaitable[A]:
+            if self.operation is not None and isinstance(args[0], Call):
+                check_may_call(args[0].caller.role, self.operation)
             return self._work(app.parts, *args, **kwargs)
 
         return call
@@ -50,63 +59,73 @@ class Application:
     parts: Parts
 
     # the ways in
-    check_phone = UseCase(codes.check_phone)
-    send_login_code = UseCase(codes.send_login_code)
-    send_register_code = UseCase(codes.send_register_code)
-    send_reset_code = UseCase(codes.send_reset_code)
-    sign_in = UseCase(signing_in.sign_in)
-    sign_in_by_code = UseCase(signing_in.sign_in_by_code)
-    sign_in_as_candidate = UseCase(signing_in.sign_in_as_candidate)
-    wechat_authorization = UseCase(wechat.wechat_authorization)
-    sign_in_by_wechat = UseCase(wechat.sign_in_by_wechat)
-    sign_in_by_wechat_phone = UseCase(wechat.sign_in_by_wechat_phone)
-    bind_wechat = UseCase(wechat.bind_wechat)
-    register = UseCase(registration.register)
-    verify_reset_code = UseCase(reset.verify_reset_code)
-    reset_password = UseCase(reset.reset_password)
-    sign_out = UseCase(signing_in.sign_out)
+    check_phone = UseCase(codes.check_phone, "CheckUserExistByPhone")
+    send_login_code = UseCase(codes.send_login_code, "ApplyUserLoginPhoneCode")
+    send_register_code = UseCase(codes.send_register_code, "CustomerApplyRegisterPhoneCode")
+    send_reset_code = UseCase(codes.send_reset_code, "CustomerApplyResetPasswordWithoutToken")
+    sign_in = UseCase(signing_in.sign_in, "CustomerLoginByPhoneAndPassword")
+    sign_in_by_code = UseCase(signing_in.sign_in_by_code, "CustomerLoginByPhoneCode")
+    sign_in_as_candidate = UseCase(signing_in.sign_in_as_candidate, "CustomerLoginByCandidate")
+    wechat_authorization = UseCase(wechat.wechat_authorization, "CustomerApplyWeChatAuthorization")
+    sign_in_by_wechat = UseCase(wechat.sign_in_by_wechat, "CustomerLoginByWeChat")
+    sign_in_by_wechat_phone = UseCase(
+        wechat.sign_in_by_wechat_phone, "CustomerLoginByWeChatPhoneCode"
+    )
+    bind_wechat = UseCase(wechat.bind_wechat, "CustomerBindWeChat")
+    register = UseCase(registration.register, "CustomerRegisterByByPhoneCode")
+    verify_reset_code = UseCase(
+        reset.verify_reset_code, "CustomerVerifyResetPasswordCodeWithoutToken"
+    )
+    reset_password = UseCase(reset.reset_password, "CustomerResetPasswordWithoutToken")
+    sign_out = UseCase(signing_in.sign_out, "LogoutUserByLoginToken")
 
     # one's own account
-    profile = UseCase(who.profile)
-    teacher_detail = UseCase(who.teacher_detail)
-    update_student = UseCase(own.update_student)
-    update_tutor = UseCase(own.update_tutor)
-    change_password = UseCase(own.change_password)
-    send_change_phone_code = UseCase(own.send_change_phone_code)
-    change_phone = UseCase(own.change_phone)
-    upload_picture = UseCase(own.upload_picture)
+    profile = UseCase(who.profile, "QueryUserProfileByToken")
+    teacher_detail = UseCase(who.teacher_detail, "CustomerTeacherQueryDetail")
+    update_student = UseCase(own.update_student, "CustomerUpdateUserProfile")
+    update_tutor = UseCase(own.update_tutor, "CustomerTeacherUpdateProfile")
+    change_password = UseCase(own.change_password, "CustomerChangePassword")
+    send_change_phone_code = UseCase(own.send_change_phone_code, "CustomerApplyChangePhoneCode")
+    change_phone = UseCase(own.change_phone, "CustomerChangePhone")
+    upload_picture = UseCase(own.upload_picture, "CustomerUploadPicture")
 
     # course orders
-    list_orders = UseCase(course_orders.list_orders)
-    list_reviews = UseCase(course_orders.list_reviews)
-    count_orders = UseCase(course_orders.count_orders)
-    check_time = UseCase(course_orders.check_time)
-    start_course_order = UseCase(course_orders.start_course_order)
-    pause_course_order = UseCase(course_orders.pause_course_order)
-    complete_course_order = UseCase(course_orders.complete_course_order)
-    select_course_book = UseCase(course_orders.select_course_book)
-    create_simulation = UseCase(course_orders.create_simulation)
-    approve_deletion = UseCase(course_orders.approve_deletion)
+    list_orders = UseCase(course_orders.list_orders, "CustomerListCourseOrder")
+    list_reviews = UseCase(course_orders.list_reviews, "CustomerListAntiForgetOrder")
+    count_orders = UseCase(course_orders.count_orders, "CustomerGetCourseOrderCount")
+    check_time = UseCase(course_orders.check_time, "CustomerCheckCourseOrderTime")
+    start_course_order = UseCase(course_orders.start_course_order, "StartCourseOrder")
+    pause_course_order = UseCase(course_orders.pause_course_order, "CustomerPauseCourse")
+    complete_course_order = UseCase(course_orders.complete_course_order, "CompleteCourseOrder")
+    select_course_book = UseCase(course_orders.select_course_book, "CustomerSelectCourseBook")
+    create_simulation = UseCase(course_orders.create_simulation, "CustomerCreateSimulation")
+    approve_deletion = UseCase(
+        course_orders.approve_deletion, "CustomerTeacherApproveDeleteClassRecordRequest"
+    )
 
     # lessons
-    lesson_snapshot = UseCase(lessons.lesson_snapshot)
-    list_progress = UseCase(lessons.list_progress)
-    save_progress = UseCase(lessons.save_progress)
-    submit_new_word_result = UseCase(lessons.submit_new_word_result)
-    submit_review_result = UseCase(lessons.submit_review_result)
+    lesson_snapshot = UseCase(lessons.lesson_snapshot, "CustomerQueryCourseOrder")
+    list_progress = UseCase(lessons.list_progress, "CustomerListCourseProgress")
+    save_progress = UseCase(lessons.save_progress, "CustomerSaveCourseOrderProgress")
+    submit_new_word_result = UseCase(
+        lessons.submit_new_word_result, "CustomerSubmitLearnNewWordResult"
+    )
+    submit_review_result = UseCase(lessons.submit_review_result, "CustomerSubmitReviewResult")
 
     # content
-    list_books = UseCase(content.list_books)
-    list_student_courses = UseCase(content.list_student_courses)
-    list_course_words = UseCase(content.list_course_words)
-    list_new_words = UseCase(content.list_new_words)
-    list_review_words = UseCase(content.list_review_words)
-    list_pending_new_words = UseCase(content.list_pending_new_words)
-    list_word_info = UseCase(content.list_word_info)
-    retrieve_course_metric = UseCase(content.retrieve_course_metric)
+    list_books = UseCase(content.list_books, "CustomerListCourseBook")
+    list_student_courses = UseCase(content.list_student_courses, "CustomerListStudentCourese")
+    list_course_words = UseCase(content.list_course_words, "CustomerListCourseWordByCourseIdByPage")
+    list_new_words = UseCase(content.list_new_words, "CustomerListNewWords")
+    list_review_words = UseCase(content.list_review_words, "CustomerListReviewWords")
+    list_pending_new_words = UseCase(
+        content.list_pending_new_words, "CustomerListCourseOrderPendingLearnNewWords"
+    )
+    list_word_info = UseCase(content.list_word_info, "CustomerListWordInfoByWordIdIn")
+    retrieve_course_metric = UseCase(content.retrieve_course_metric, "CustomerRetrieveCourseMetric")
 
     # audio
-    generate_audio = UseCase(audio.generate_audio)
+    generate_audio = UseCase(audio.generate_audio, "CommonAudioGenerator")
 
     # the store
     list_people = UseCase(people.list_people)

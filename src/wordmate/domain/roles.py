@@ -6,6 +6,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from wordmate.domain.errors import RoleCannotOperate
+
 
 class Role(StrEnum):
     """An account's one role; the values are those of the interface."""
@@ -110,3 +112,9 @@ def may_call(role: Role, operation: str) -> bool:
     """Whether accounts of this role may call the operation at all."""
     access = OPERATIONS[operation]
     return access.public or role in access.roles
+
+
+def check_may_call(role: Role, operation: str) -> None:
+    """Raises RoleCannotOperate."""
+    if not may_call(role, operation):
+        raise RoleCannotOperate

@@ -11,8 +11,8 @@ from wordmate.adapters.rpc.operations import PREFIX, is_post
 from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.parts import Call, Visitor
 from wordmate.application.sessions import Sessions
-from wordmate.domain.errors import NotFound, RoleCannotOperate
-from wordmate.domain.roles import OPERATIONS
+from wordmate.domain.errors import NotFound
+from wordmate.domain.roles import OPERATIONS, check_may_call
 
 _KEY: Final = re.compile(r"[!-~]{8,64}")
 
@@ -46,8 +46,7 @@ class Authentication:
         if caller is None:
             raise TokenInvalid
         scope["state"]["user_id"] = caller.user_id
-        if caller.role not in access.roles:
-            raise RoleCannotOperate
+        check_may_call(caller.role, operation)
         return Call(caller, _key(headers.get(b"idempotency-key")), visitor)
 
 

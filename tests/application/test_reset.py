@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.house import PASSWORD, House
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, register, sign_in, student
+from wordmate.application.messages.own_account import ApplyChangePhoneCode, ChangePhone
 from wordmate.application.messages.registration import (
     OnePhone,
     ResetPassword,
@@ -64,6 +65,25 @@ async def test_a_reset_ticket_survives_a_bad_password_but_not_its_use_nor_its_ti
     house.clock.move(minutes=5)
     with pytest.raises(refused.TicketInvalid):
         await reset(house, late)
+
+
+async def test_a_reset_ticket_is_worth_nothing_after_a_later_reset(house: House) -> None:
+    older = (await reset_ticket(house)).ticket
+    house.clock.move(minutes=1)
+    await reset(house, (await reset_ticket(house)).ticket)
+    with pytest.raises(refused.TicketInvalid):
+        await reset(house, older, "thief12fox9", "thief12fox9")
+    assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
+
+
+async def test_a_reset_ticket_does_not_follow_the_account_to_another_phone(house: House) -> None:
+    mine, older = await student(house), (await reset_ticket(house)).ticket
+    await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
+    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    await house.app.change_phone(mine, wanted)
+    with pytest.raises(refused.TicketInvalid):
+        await reset(house, older)
+    assert (await sign_in(house, NEW, PASSWORD, Role.STUDENT)).single
 
 
 async def test_an_unknown_phone_gets_the_same_code_and_is_led_to_registration(

@@ -1,7 +1,7 @@
 """The forgotten password: a code proves the phone, a ticket carries that to the new password."""
 
 from wordmate.application.account.codes import with_code
-from wordmate.application.account.letting_in import candidates, put_ticket
+from wordmate.application.account.letting_in import candidates, put_ticket, unchanged, versions_of
 from wordmate.application.messages.base import Nothing
 from wordmate.application.messages.registration import (
     ResetPassword,
@@ -12,7 +12,7 @@ from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
 from wordmate.application.ports.audit import AuditEntry, AuditEvent
 from wordmate.application.ports.unit import Unit
-from wordmate.application.ports.ways_in import TicketKind
+from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import PhoneNotRegistered, TicketInvalid
 from wordmate.domain.errors import DomainError
@@ -33,9 +33,14 @@ async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetC
         if not accounts:
             ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)
-        ids = tuple(account.id for account in accounts)
+        versions = versions_of(accounts)
         ticket = await put_ticket(
-            parts, unit, TicketKind.RESET_PASSWORD, phone=phone, account_ids=ids
+            parts,
+            unit,
+            TicketKind.RESET_PASSWORD,
+            phone=phone,
+            account_ids=tuple(versions),
+            account_versions=tuple(versions.values()),
         )
         return ResetTicket(
             ticket=ticket,
@@ -49,21 +54,27 @@ async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetC
 
 
 async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
-    """A new password for all accounts of the phone; everybody signed in to one is signed out.
+    """A new password for all accounts of the phone, unchanged since it was proven; everybody signed
+    in to one is signed out.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword.
     """
     hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
     kind = TicketKind.RESET_PASSWORD
-    ticket = await parts.units.run(lambda unit: unit.tickets.look(hashed_ticket, kind, now))
-    if ticket is None:
-        raise TicketInvalid
+
+    async def look(unit: Unit) -> Ticket:
+        ticket = await unit.tickets.look(hashed_ticket, kind, now)
+        if ticket is None or not await unchanged(unit, ticket.versions):
+            raise TicketInvalid
+        return ticket
+
+    ticket = await parts.units.run(look)
     password = choose_password(wanted.password, wanted.confirm_password, ticket.phone)
     password_hash = await parts.hasher.hash(password)
 
     async def work(unit: Unit) -> list[str]:
         taken = await unit.tickets.take(hashed_ticket, kind, now)
-        if taken is None:
+        if taken is None or not await unchanged(unit, taken.versions):
             raise TicketInvalid
         await unit.people.set_password(taken.account_ids, password_hash)
         for account_id in taken.account_ids:

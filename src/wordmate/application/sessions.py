@@ -7,7 +7,7 @@ from typing import Final
 from wordmate.application.ports.people import Caller, SessionRow
 from wordmate.application.ports.reads import Reads
 from wordmate.application.ports.system import Clock
-from wordmate.domain.login_session import expires_at, is_live
+from wordmate.domain.login_session import is_live, signed_in_until
 
 _KEPT_MS: Final = 5_000
 """How long a session is believed without asking the database again."""
@@ -47,7 +47,8 @@ class Sessions:
 
     async def _keep(self, hashed: str, row: SessionRow, now: int) -> tuple[int, SessionRow, Caller]:
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
-            row = replace(row, last_seen_at=now, expires_at=expires_at(now))
+            used = signed_in_until(row.expires_at).after("touch", now=now)
+            row = replace(row, last_seen_at=now, expires_at=used.token_end)
             await self.reads.touch_session(hashed, now, row.expires_at)
         if len(self._kept) >= _MOST:
             self._kept.clear()

@@ -58,9 +58,21 @@ class LoginSession:
     state: str = "anonymous"
     expires_at: int | None = None
 
+    @property
+    def token_end(self) -> int:
+        """When the token expires; raises LoginStepRefused without one."""
+        if self.expires_at is None:
+            raise LoginStepRefused("token")
+        return self.expires_at
+
     def after(self, event: str, **facts: int) -> "LoginSession":
         """The session after an event; raises LoginStepRefused."""
         return advance(LoginSessionMachine, self, event, **facts)
+
+
+def signed_in_until(token_expires_at: int) -> LoginSession:
+    """The session of a token."""
+    return LoginSession(state="signed_in", expires_at=token_expires_at)
 
 
 def expires_at(last_used_at: int) -> int:

@@ -5,7 +5,7 @@ import { redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import type { LoginAnswer } from "@/app/session";
 import { i18n } from "@/i18n";
-import { call, type Role, ticketOf } from "@/rpc";
+import { CallFailed, call, type Role, ticketOf } from "@/rpc";
 import { Button, confirm } from "@/ui";
 import { Agreement } from "../Agreement";
 import { signInBy } from "../arriving";
@@ -62,15 +62,26 @@ function ByWeChat({ codes, onSpent }: ByWeChatProps) {
   const form = useForm({
     initial: drafted,
     check: ({ agreed }) => ({ agreed: agreed ? undefined : t("agreeFirst") }),
-    send: ({ role }) => (codes ? signIn(codes, role).finally(() => spend(codes)) : goToWeChat()),
+    send: ({ role }) => (codes ? spend(codes, signIn(codes, role)) : goToWeChat()),
     failure: codes?.phoneCode ? "phoneNumberFailed" : "quickLoginFailed",
   });
   const { values, mistakes, change } = form;
   useDrafted(values);
 
-  function spend({ wechatCode }: WeChatCodes): void {
-    forgetCodes();
-    onSpent(wechatCode);
+  /** The codes are over once the service had them; offline it did not. */
+  async function spend({ wechatCode }: WeChatCodes, signingIn: Promise<void>): Promise<void> {
+    let isOver = true;
+    try {
+      await signingIn;
+    } catch (error) {
+      isOver = !(error instanceof CallFailed && error.kind === "offline");
+      throw error;
+    } finally {
+      if (isOver) {
+        forgetCodes();
+        onSpent(wechatCode);
+      }
+    }
   }
 
   // Whoever comes back from WeChat's page has said everything before.

@@ -17,6 +17,7 @@ from tests.support.people import (
     register,
     sign_in,
 )
+from wordmate.application.account.people import Institution
 from wordmate.application.app import Application
 from wordmate.application.messages.base import Empty
 from wordmate.application.messages.profile import StudentForm, TutorForm
@@ -249,3 +250,12 @@ async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -
             await house.app.issue_invite(institution=wrong, name="Nanjing")
         with pytest.raises(refused.InvalidProfile, match="institution name"):
             await house.app.issue_invite(institution="nj", name=wrong)
+
+
+async def test_a_student_sees_the_institution_that_the_store_named(house: House) -> None:
+    await house.app.create_student(
+        phone=NEW, name="Li Lei", password=GOOD, institution=Institution(" nj ", "Nanjing")
+    )
+    call = await call_of(house, await sign_in(house, NEW, GOOD, Role.STUDENT))
+    assert call is not None
+    assert (await house.app.profile(call, Empty())).institution == "Nanjing"

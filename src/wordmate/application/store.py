@@ -1,9 +1,11 @@
 """What the store does: people, bookings, cancellations, deletion requests."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.access import loaded
+from wordmate.application.account.people import Institution, kept_institution
 from wordmate.application.messages.base import Page
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
 from wordmate.application.parts import Parts
@@ -23,18 +25,26 @@ from wordmate.domain.roles import Role
 _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
 
 
-async def create_student(parts: Parts, *, phone: str, name: str, password: str) -> Account:
+async def create_student(
+    parts: Parts, *, phone: str, name: str, password: str, institution: Institution | None = None
+) -> Account:
     """A new student account; raises as ``_create`` does."""
-    return await _create(parts, Role.STUDENT, phone=phone, name=name, password=password, title=None)
+    person = _Person(Role.STUDENT, phone, name, institution=institution)
+    return await _create(parts, person, password)
 
 
 async def create_tutor(
-    parts: Parts, *, phone: str, name: str, password: str, title_level: TitleLevel
+    parts: Parts,
+    *,
+    phone: str,
+    name: str,
+    password: str,
+    title_level: TitleLevel,
+    institution: Institution | None = None,
 ) -> Account:
     """A new tutor account; raises as ``_create`` does."""
-    return await _create(
-        parts, Role.TUTOR, phone=phone, name=name, password=password, title=title_level
-    )
+    person = _Person(Role.TUTOR, phone, name, title_level, institution)
+    return await _create(parts, person, password)
 
 
 async def book_class(
@@ -106,23 +116,33 @@ async def list_classes(
     return await parts.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
 
 
-async def _create(
-    parts: Parts, role: Role, *, phone: str, name: str, password: str, title: TitleLevel | None
-) -> Account:
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """Whom an account is opened for."""
+
+    role: Role
+    phone: str
+    name: str
+    title: TitleLevel | None = None
+    institution: Institution | None = None
+
+
+async def _create(parts: Parts, person: _Person, password: str) -> Account:
     """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
-    phone, name = read_phone(phone, parts.policy.phone_region), check_name(name)
+    phone, name = read_phone(person.phone, parts.policy.phone_region), check_name(person.name)
     choose_password(password, password, phone, name)
     hashed, now = await parts.hasher.hash(password), parts.clock.now()
 
     async def work(unit: Unit) -> Account:
-        check_another(role, name, await unit.accounts.by_phone(phone))
+        check_another(person.role, name, await unit.accounts.by_phone(phone))
+        told = person.institution
         account = await unit.accounts.add(
             phone=phone,
-            role=role,
+            role=person.role,
             name=name,
             password_hash=hashed,
-            title_level=title,
-            institution_id=None,
+            title_level=person.title,
+            institution_id=None if told is None else await kept_institution(unit, told, now),
             now=now,
         )
         await unit.audit.put(
@@ -131,7 +151,7 @@ async def _create(
                 at=now,
                 actor=STORE,
                 account_id=account.id,
-                facts={"role": role.name},
+                facts={"role": person.role.name},
             )
         )
         return account

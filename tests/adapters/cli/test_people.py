@@ -93,3 +93,18 @@ def test_what_is_wrong_with_an_institution_is_said(people: Run) -> None:
         1,
         "INVALID_PROFILE: institution name has 1 to 40 printable characters\n",
     )
+
+
+def test_students_and_tutors_belong_to_an_institution(people: Run) -> None:
+    known = ("--password", "maple7river", "--institution", "nj", "--institution-name", "南京")
+    student = ("create", "--phone", "13800000002", "--name", "一诺", *known)
+    tutor = ("create", "--role", "TEACHER", "--phone", "13900000002", "--name", "吴老师", *known)
+    assert (people(*student)[0], people(*tutor)[0]) == (0, 0)
+    institutions = [line.split("\t")[6] for line in people("list")[1].splitlines()]
+    assert institutions == ["南京", "南京", "-", "-"]
+
+
+def test_an_institution_without_a_code_is_refused(people: Run) -> None:
+    facts = ("--phone", "13800000002", "--name", "x", "--password", "maple7river")
+    code, _, said = people("create", *facts, "--institution-name", "南京")
+    assert (code, said.partition(" has")[0]) == (1, "INVALID_PROFILE: institution code")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 import typer
 
+from wordmate.application.account.people import Institution
 from wordmate.application.app import Application
 from wordmate.application.phone import masked, national
 from wordmate.application.ports.people import Account, PersonRow
@@ -33,6 +34,7 @@ def people_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def create(
+        *,
         phone: Annotated[str, typer.Option(help="Phone number.")],
         name: Annotated[str, typer.Option()],
         password: Password,
@@ -40,14 +42,28 @@ def people_commands(run: Run) -> typer.Typer:
         title: Annotated[TitleLevel, typer.Option(help="A tutor's title level.")] = (
             TitleLevel.INTERN
         ),
+        institution: Annotated[
+            str | None, typer.Option(help="Code of the institution it belongs to.")
+        ] = None,
+        institution_name: Annotated[
+            str | None, typer.Option(help="Name of the institution: makes or renames it.")
+        ] = None,
     ) -> None:
         """Open an account."""
+        told = Institution(institution or "", institution_name)
+        belongs_to = None if told == Institution("") else told
 
         async def work(app: Application) -> Account:
             if role is Role.STUDENT:
-                return await app.create_student(phone=phone, name=name, password=password)
+                return await app.create_student(
+                    phone=phone, name=name, password=password, institution=belongs_to
+                )
             return await app.create_tutor(
-                phone=phone, name=name, password=password, title_level=title
+                phone=phone,
+                name=name,
+                password=password,
+                title_level=title,
+                institution=belongs_to,
             )
 
         account = run(work)

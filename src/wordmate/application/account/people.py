@@ -21,6 +21,14 @@ from wordmate.domain.roles import Role
 INVITE_DAYS: Final = 30
 
 
+@dataclass(frozen=True, slots=True)
+class Institution:
+    """An institution as the store tells it: the name makes or renames it."""
+
+    code: str
+    name: str | None = None
+
+
 async def list_people(
     parts: Parts, *, role: Role | None = None, limit: int = 100, offset: int = 0
 ) -> Sequence[PersonRow]:
@@ -96,13 +104,11 @@ async def issue_invite(
 
     Raises InvalidProfile.
     """
-    institution = check_name(institution, "institution code")
-    name = check_name(name, "institution name")
     mint, now = parts.account.mint, parts.clock.now()
     invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
 
     async def work(unit: Unit) -> None:
-        institution_id = await unit.invites.institution(code=institution, name=name, now=now)
+        institution_id = await kept_institution(unit, Institution(institution, name), now)
         await unit.invites.add(
             code_hash=invite_hash(mint, invite.code),
             institution_id=institution_id,
@@ -115,12 +121,21 @@ async def issue_invite(
                 event=AuditEvent.INVITE_ISSUED,
                 at=now,
                 actor=STORE,
-                facts={"institution": institution, "uses": uses},
+                facts={"institution": institution.strip(), "uses": uses},
             )
         )
 
     await parts.units.run(work)
     return invite
+
+
+async def kept_institution(unit: Unit, institution: Institution, now: int) -> int:
+    """The id of an institution, which is made if need be; raises InvalidProfile."""
+    return await unit.invites.institution(
+        code=check_name(institution.code, "institution code"),
+        name=check_name(institution.name or "", "institution name"),
+        now=now,
+    )
 
 
 async def forget_proofs(parts: Parts) -> None:

@@ -5,13 +5,15 @@ from collections import Counter
 from datetime import date
 
 import pytest
+import structlog
+from structlog.contextvars import bound_contextvars, merge_contextvars
 
 from tests.adapters.sql.world import DAY, NOON
 from wordmate.adapters.sql.schema_accounts import audit_log
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.ports.ways_in import Ticket, TicketKind, WeChatUser
-from wordmate.domain.account_errors import CodeExhausted, CodeExpired
+from wordmate.domain.account_errors import AccountExists, CodeExhausted, CodeExpired
 from wordmate.domain.one_time_code import MAX_TRIES, CodePurpose, OneTimeCode
 from wordmate.domain.profile import EnglishCertificate, Gender, StudentProfile, TutorProfile
 from wordmate.domain.roles import Role
@@ -240,6 +242,26 @@ async def test_the_audit_log_keeps_who_did_what(world):
     await world.run(lambda unit: unit.audit.put(entry))
     rows = await world.run(lambda unit: unit.tx.all(Statement(lambda d: audit_log.select())))
     assert tuple(rows[0])[1:] == ("disabled", NOON, STORE, student.id, "", '{"by":"hand"}')
+
+
+async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_undone(world):
+    async def disable(unit):
+        await unit.audit.put(AuditEntry(event=AuditEvent.DISABLED, at=NOON, actor=STORE))
+        return list(lines)
+
+    async def fail(unit):
+        await unit.audit.put(AuditEntry(event=AuditEvent.REGISTERED, at=NOON, actor=STORE))
+        raise AccountExists
+
+    logged = structlog.testing.capture_logs([merge_contextvars])
+    with logged as lines, bound_contextvars(correlation_id="request 7"):
+        before, refusal = await asyncio.gather(
+            world.run(disable), world.run(fail), return_exceptions=True
+        )
+    assert (before, type(refusal)) == ([], AccountExists)
+    assert [(line["audit"], line["correlation_id"]) for line in lines] == [
+        ("disabled", "request 7")
+    ]
 
 
 async def test_what_has_ended_is_forgotten(world):

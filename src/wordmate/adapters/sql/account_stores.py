@@ -1,5 +1,7 @@
 """Codes, tickets, invites, WeChat bindings and the audit log inside a unit of work."""
 
+from collections.abc import Iterable
+
 import msgspec
 import structlog
 from sqlalchemy import ClauseElement, String, delete, or_, select, update
@@ -240,10 +242,11 @@ def _ids(user: WeChatUser) -> dict[str, str | None]:
 
 
 class SqlAuditLog:
-    """A row for each entry, and a line in the log."""
+    """A row for each entry; ``audited`` is told when the rows are committed."""
 
-    def __init__(self, tx: Tx) -> None:
+    def __init__(self, tx: Tx, audited: list[AuditEntry]) -> None:
         self._tx = tx
+        self._audited = audited
 
     async def put(self, entry: AuditEntry) -> None:
         await self._tx.run(
@@ -255,6 +258,12 @@ class SqlAuditLog:
             address=entry.address,
             facts=msgspec.json.encode(entry.facts).decode(),
         )
+        self._audited.append(entry)
+
+
+def tell(audited: Iterable[AuditEntry]) -> None:
+    """A line in the log for each entry that is committed."""
+    for entry in audited:
         _log.info(
             "audit",
             audit=entry.event.value,
@@ -281,6 +290,7 @@ class AccountStores:
 
     __slots__ = ()
     tx: Tx
+    audited: list[AuditEntry]
 
     @property
     def codes(self) -> SqlOneTimeCodes:
@@ -304,7 +314,7 @@ class AccountStores:
 
     @property
     def audit(self) -> SqlAuditLog:
-        return SqlAuditLog(self.tx)
+        return SqlAuditLog(self.tx, self.audited)
 
     @property
     def housekeeping(self) -> SqlHousekeeping:

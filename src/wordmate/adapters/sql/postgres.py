@@ -8,11 +8,13 @@ from typing import Any, Final, TypeVar
 import asyncpg
 from sqlalchemy.engine import URL
 
+from wordmate.adapters.sql.account_stores import tell
 from wordmate.adapters.sql.ledger import QUEUE_FOR
 from wordmate.adapters.sql.outbox import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.ports.audit import AuditEntry
 from wordmate.domain.errors import StaleVersion
 
 T = TypeVar("T")
@@ -165,12 +167,13 @@ class PostgresDatabase:
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         tx: PostgresTx | None = None
+        audited: list[AuditEntry] = []
 
         async def transaction(connection: Any) -> T:
             nonlocal tx
             async with connection.transaction():
                 tx = PostgresTx(connection)
-                return await work(SqlUnit(tx))
+                return await work(SqlUnit(tx, audited))
 
         try:
             result = await _asked(self._pool, transaction, may_repeat=lambda: tx is None)
@@ -181,4 +184,5 @@ class PostgresDatabase:
         if tx is not None and tx.announced:
             for listener in self._listeners:
                 listener()
+        tell(audited)
         return result

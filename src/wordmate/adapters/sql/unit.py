@@ -13,15 +13,20 @@ from wordmate.adapters.sql.lessons import (
 )
 from wordmate.adapters.sql.orders import SqlCourseOrders
 from wordmate.adapters.sql.statement import Tx
+from wordmate.application.ports.audit import AuditEntry
 
 
 class SqlUnit(AccountStores):
-    """The stores of one transaction, each made when it is asked for."""
+    """The stores of one transaction, each made when it is asked for.
 
-    __slots__ = ("tx",)
+    ``audited`` takes what whoever commits has to tell the log afterwards.
+    """
 
-    def __init__(self, tx: Tx) -> None:
+    __slots__ = ("audited", "tx")
+
+    def __init__(self, tx: Tx, audited: list[AuditEntry] | None = None) -> None:
         self.tx = tx
+        self.audited = [] if audited is None else audited
 
     @property
     def accounts(self) -> SqlAccounts:

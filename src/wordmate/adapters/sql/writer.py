@@ -16,8 +16,10 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+from wordmate.adapters.sql.account_stores import tell
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.ports.audit import AuditEntry
 
 T = TypeVar("T")
 
@@ -65,6 +67,7 @@ class _Job:
     result: Any = None
     error: BaseException | None = None
     announced: bool = False
+    audited: list[AuditEntry] = field(default_factory=list)
 
     def settle(self) -> None:
         """On the event loop: tells the caller, if they are still there."""
@@ -151,7 +154,7 @@ class SqliteWriter:
         connection.execute("SAVEPOINT unit")
         tx = WriterTx(connection)
         try:
-            job.result = job.context.run(drive, job.work, SqlUnit(tx))
+            job.result = job.context.run(drive, job.work, SqlUnit(tx, job.audited))
             job.announced = tx.announced
         except BaseException as error:
             job.error = error
@@ -170,6 +173,9 @@ class SqliteWriter:
                     job.settle()
                 if announced:
                     self._announce()
+                for job in mine:
+                    if job.error is None:
+                        job.context.run(tell, job.audited)
 
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle)

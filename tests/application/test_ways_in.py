@@ -15,7 +15,7 @@ from wordmate.application.messages.registration import (
 from wordmate.application.parts import Visitor
 from wordmate.application.ports.ways_in import SmsNotSent, SmsUncertain
 from wordmate.domain import account_errors as refused
-from wordmate.domain.errors import NoAccountWithRole, TooManyRequests
+from wordmate.domain.errors import LoginFailed, NoAccountWithRole, TooManyRequests
 from wordmate.domain.roles import Role
 
 
@@ -242,6 +242,22 @@ async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -
     answer = await house.app.sign_in(VISITOR, wanted)
     assert (answer.single, answer.user_role) == (True, Role.STUDENT)
     assert answer.user_id != house.accounts["student"].id
+
+
+async def test_wrong_passwords_end_alike_for_a_known_phone_and_an_unknown_one(
+    house: House,
+) -> None:
+    await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
+
+    async def told(phone: str, number: int) -> tuple[str, object]:
+        wanted = LoginByPhoneAndPassword(phone=phone, password="wrong1234", login_as=[Role.STUDENT])
+        with pytest.raises((LoginFailed, TooManyRequests)) as refusal:
+            await house.app.sign_in(Visitor(f"10.1.{number}.1"), wanted)
+        return type(refusal.value).__name__, getattr(refusal.value, "retry_after", None)
+
+    for number in range(60):
+        assert await told(STUDENT, number) == await told(NOBODY, number)
+        house.clock.move(minutes=2)
 
 
 async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: House) -> None:

@@ -28,10 +28,11 @@ CODE_TRIES_OF_PHONE: Final = Limit("wrong codes of a phone", 20, HOUR_MS)
 CODE_TRIES_OF_ADDRESS: Final = Limit("wrong codes from an address", 60, HOUR_MS)
 PASSWORDS_OF_PHONE: Final = (
     Limit("wrong passwords of a phone", 10, 15 * MINUTE_MS),
+    Limit("wrong passwords of a phone in an hour", 20, HOUR_MS),
     Limit("wrong passwords of a phone in a day", 50, DAY_MS),
 )
 PASSWORDS_OF_ADDRESS: Final = Limit("wrong passwords from an address", 60, 15 * MINUTE_MS)
-PASSWORDS_OF_ACCOUNT: Final = Limit("wrong passwords of an account", 20, HOUR_MS)
+PASSWORDS_OF_ACCOUNT: Final = Limit("wrong old passwords of an account", 20, HOUR_MS)
 LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
 LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)
 WECHAT_OF_ADDRESS: Final = Limit("WeChat sign-ins from an address", 60, 10 * MINUTE_MS)

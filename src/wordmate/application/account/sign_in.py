@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from wordmate.application.account.codes import with_code
 from wordmate.application.account.letting_in import let_in, open_session, put_ticket
 from wordmate.application.limits import (
-    PASSWORDS_OF_ACCOUNT,
     PASSWORDS_OF_ADDRESS,
     PASSWORDS_OF_PHONE,
     give_back,
@@ -37,7 +36,6 @@ async def sign_in(parts: Parts, visitor: Visitor, wanted: LoginByPhoneAndPasswor
     accounts = await parts.reads.accounts_by_phone(phone)
     tries = [
         *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
-        *(Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts),
         of_address(parts, PASSWORDS_OF_ADDRESS, visitor),
     ]
     await take(parts, tries)

@@ -3,9 +3,10 @@
 from collections.abc import Awaitable
 
 import pytest
+import structlog
 
 from tests.support.entry import NOBODY, STUDENT, VISITOR, ask, is_in, wrong
-from tests.support.house import House
+from tests.support.house import PASSWORD, House
 from wordmate.application.messages.account import LoginAnswer
 from wordmate.application.messages.registration import (
     ApplyWeChatAuthorization,
@@ -119,6 +120,31 @@ async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
     house.wechat.phones["shared"] = "+8613800000001"
     assert await is_in(house, await by_wechat_phone(house, "one", "shared"), "student")
     assert await is_in(house, await by_wechat(house, "two"), "student")
+
+
+async def test_whose_accounts_a_wechat_account_is_bound_to_is_written_down(house: House) -> None:
+    known(house, "one", "two")
+    sibling = await house.app.create_student(phone=STUDENT, name="sibling", password=PASSWORD)
+    house.wechat.phones |= {"shared": "+8613800000001", "again": "+8613800000001"}
+    await by_wechat_phone(house, "one", "shared")
+    await by_wechat_phone(house, "two", "again")
+    rows = await house.rows(
+        "SELECT actor, account_id FROM audit_log WHERE event = 'wechat_bound' ORDER BY id"
+    )
+    owners = house.accounts["student"].id, sibling.id
+    assert rows == [(str(owner), owner) for owner in owners]
+
+
+async def test_who_is_not_let_in_by_a_shared_phone_is_not_bound_nor_said_to_be(
+    house: House,
+) -> None:
+    known(house, "one", "two")
+    house.wechat.phones["shared"] = "+8613800000001"
+    with structlog.testing.capture_logs() as lines, pytest.raises(NoAccountWithRole):
+        await by_wechat_phone(house, "one", "shared", Role.TUTOR)
+    assert "wechat_bound" not in str(lines)
+    with pytest.raises(refused.WeChatNotBound):
+        await by_wechat(house, "two")
 
 
 async def test_an_unknown_phone_shared_in_wechat_leads_to_registration(house: House) -> None:

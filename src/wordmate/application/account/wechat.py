@@ -127,14 +127,21 @@ async def bind_wechat(parts: Parts, visitor: Visitor, wanted: BindWeChat) -> Log
 
 
 async def bind(parts: Parts, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:
-    """Binds a WeChat account to a phone; nothing happens when it is."""
+    """Binds a WeChat account to a phone and so to its accounts; nothing happens when it is."""
     if await unit.wechat.phone_of(user) == phone:
         return
     now = parts.clock.now()
     await unit.wechat.bind(user, phone, now)
-    await unit.audit.put(
-        AuditEntry(event=AuditEvent.WECHAT_BOUND, at=now, actor="", address=visitor.address)
-    )
+    for account in await unit.accounts.by_phone(phone):
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.WECHAT_BOUND,
+                at=now,
+                actor=str(account.id),
+                account_id=account.id,
+                address=visitor.address,
+            )
+        )
 
 
 async def _ticket(

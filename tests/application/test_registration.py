@@ -1,8 +1,9 @@
 """Opening an account."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
 from tests.support.house import House, QuickHasher
@@ -19,8 +20,9 @@ from tests.support.people import (
 )
 from wordmate.application.account.people import Institution
 from wordmate.application.app import Application
+from wordmate.application.messages.account import TeacherDetail
 from wordmate.application.messages.base import Empty
-from wordmate.application.messages.profile import StudentForm, TutorForm
+from wordmate.application.messages.profile import StudentForm, TutorForm, told
 from wordmate.application.messages.registration import (
     ApplyLoginCode,
     LoginByPhoneCode,
@@ -79,24 +81,24 @@ async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
 ) -> None:
     await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=NEW))
     wanted = LoginByPhoneCode(phone=NEW, code=house.sms.last(NEW), login_as=[Role.STUDENT])
-    with pytest.raises(refused.PhoneNotRegistered) as told:
+    with pytest.raises(refused.PhoneNotRegistered) as refusal:
         await house.app.sign_in_by_code(VISITOR, wanted)
     with pytest.raises(refused.TicketInvalid):
-        await register(house, ticket=told.value.ticket, phone="13811113333")
+        await register(house, ticket=refusal.value.ticket, phone="13811113333")
     with pytest.raises(refused.PasswordMismatch):
-        await register(house, ticket=told.value.ticket, confirm_password="maple7rivers")
-    assert (await register(house, ticket=told.value.ticket)).single
+        await register(house, ticket=refusal.value.ticket, confirm_password="maple7rivers")
+    assert (await register(house, ticket=refusal.value.ticket)).single
     with pytest.raises(refused.TicketInvalid):
-        await register(house, ticket=told.value.ticket, name="brother")
+        await register(house, ticket=refusal.value.ticket, name="brother")
 
 
 async def test_whoever_came_by_wechat_is_bound_by_registering(house: House) -> None:
     house.wechat.people |= {"one": WeChatUser("open-1"), "two": WeChatUser("open-1")}
     house.wechat.phones["shared"] = f"+86{NEW}"
     wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
-    with pytest.raises(refused.PhoneNotRegistered) as told:
+    with pytest.raises(refused.PhoneNotRegistered) as refusal:
         await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
-    registered = await register(house, ticket=told.value.ticket)
+    registered = await register(house, ticket=refusal.value.ticket)
     again = LoginByWeChat(wechat_code="two", login_as=[Role.STUDENT])
     answer = await house.app.sign_in_by_wechat(VISITOR, again)
     assert answer.user_id == registered.user_id
@@ -259,3 +261,14 @@ async def test_a_student_sees_the_institution_that_the_store_named(house: House)
     call = await call_of(house, await sign_in(house, NEW, GOOD, Role.STUDENT))
     assert call is not None
     assert (await house.app.profile(call, Empty())).institution == "Nanjing"
+
+
+def test_null_in_a_request_empties_a_tutors_lists() -> None:
+    form = msgspec.json.decode(b'{"certificates": null, "skills": null}', type=TutorForm)
+    assert told(form) == {"certificates": None, "skills": None}
+
+
+def test_a_tutors_title_is_one_of_the_titles_there_are() -> None:
+    assert get_type_hints(TeacherDetail)["title_level"] is TitleLevel
+    detail = TeacherDetail(user_id=1, user_name="Fang", title_level=TitleLevel.GOLD)
+    assert msgspec.json.decode(msgspec.json.encode(detail))["titleLevel"] == "gold"

@@ -114,6 +114,37 @@ def test_a_list_keeps_one_of_each():
     assert profile.skills == ("a",)
 
 
+@pytest.mark.parametrize("field", ["certificates", "skills"])
+def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field):
+    profile = TutorProfile(certificates=(EnglishCertificate.TEM_8,), skills=("phonics",))
+    for _ in range(2):
+        profile = changed(profile, {field: None}, TODAY)
+        assert getattr(profile, field) == ()
+
+
+@pytest.mark.parametrize(
+    "phone", ["110 - 11 - 22", "+86 138-0000-0001", "1234567", "+123456789012345", "+ 1-234-5678"]
+)
+def test_an_emergency_phone_is_written_as_people_write_phones(phone):
+    assert changed(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
+
+
+@pytest.mark.parametrize(
+    "phone",
+    ["110", "+", "-", "- - -", "123456", "1234567890123456", "138+00000001", "call me 12345"],
+)
+def test_what_nobody_can_call_is_no_emergency_phone(phone):
+    with pytest.raises(InvalidProfile) as refused:
+        changed(TutorProfile(), {"emergency_phone": phone}, TODAY)
+    assert refused.value.field == "emergency_phone"
+
+
+def test_an_emergency_phone_can_be_emptied():
+    known = TutorProfile(emergency_phone="13800000001")
+    for nothing in (None, " "):
+        assert changed(known, {"emergency_phone": nothing}, TODAY).emergency_phone is None
+
+
 def test_the_fields_that_the_store_fills_in_exist():
     known = {*StudentProfile.__dataclass_fields__, *TutorProfile.__dataclass_fields__}
     assert known >= STORES_FIELDS

@@ -3,6 +3,7 @@
 A profile is checked as a whole; what somebody does not tell is none.
 """
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -148,6 +149,9 @@ BOUNDS: Final = MappingProxyType(
 """The least and the most of every number in a profile."""
 
 LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
+LISTS: Final = frozenset({"certificates", "skills"})
+PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
+"""Seven to fifteen digits, as people write the phones of any country."""
 
 
 def most_characters(field: str) -> int:
@@ -237,7 +241,7 @@ def changed(profile: P, changes: dict[str, Any], today: date) -> P:
 
     Raises InvalidProfile naming the field, IdNumberInvalid.
     """
-    written = {name: _written(value) for name, value in changes.items()}
+    written = {name: _written(_emptied(name, value)) for name, value in changes.items()}
     if written.get("id_number") is not None:
         written["id_number"] = read_id_number(written["id_number"], today)
     for name, value in written.items():
@@ -251,6 +255,11 @@ def check_name(name: str, whose: str = "name") -> str:
     if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
         raise InvalidProfile(whose, f"has 1 to {NAME_MAX} printable characters")
     return name
+
+
+def _emptied(name: str, value: Any) -> Any:
+    """What is left of a field that is emptied: a list stays one."""
+    return () if value is None and name in LISTS else value
 
 
 def _written(value: Any) -> Any:
@@ -272,6 +281,8 @@ def _check(name: str, value: Any, today: date) -> None:
         case StrEnum():
             pass
         case str():
+            if name == "emergency_phone" and not PHONE.fullmatch(value):
+                raise InvalidProfile(name, "is a phone number of 7 to 15 digits")
             if len(value) > most_characters(name):
                 raise InvalidProfile(name, f"has {most_characters(name)} characters at most")
         case date():

@@ -2063,11 +2063,17 @@ export interface components {
         TeacherDetail: {
             /** @default null */
             institution?: string | null;
-            titleLevel: string;
+            titleLevel: components["schemas"]["TitleLevel"];
             /** @description Identifier. */
             userId: number;
             userName: string;
         };
+        /**
+         * TitleLevel
+         * @description A tutor's title.
+         * @enum {unknown}
+         */
+        TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
          * TutorDetails
          * @description A tutor's profile. The last seven fields are the store's.
@@ -2095,13 +2101,13 @@ export interface components {
          */
         TutorForm: {
             affiliatedInstitution?: string | null;
-            certificates?: components["schemas"]["EnglishCertificate"][];
+            certificates?: components["schemas"]["EnglishCertificate"][] | null;
             education?: components["schemas"]["Education"] | null;
             emergencyContact?: string | null;
             emergencyPhone?: string | null;
             major?: string | null;
             personalIntroduction?: string | null;
-            skills?: string[];
+            skills?: string[] | null;
         };
         /**
          * TutoringHistory

@@ -35,7 +35,7 @@ async def teacher_detail(parts: Parts, call: Call, _: Empty) -> TeacherDetail:
     return TeacherDetail(
         user_id=account.id,
         user_name=account.name,
-        title_level=account.title_level or TitleLevel.INTERN,
+        title_level=TitleLevel(account.title_level or TitleLevel.INTERN),
         institution=await _institution(parts, account),
     )
 

@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from wordmate.application.messages.base import Id, Instant, Request, Response
 from wordmate.application.messages.profile import StudentDetails, TutorDetails
+from wordmate.domain.commission import TitleLevel
 from wordmate.domain.roles import Role
 
 PhoneText = Annotated[
@@ -69,5 +70,5 @@ class TeacherDetail(Response, frozen=True, kw_only=True):
 
     user_id: Id
     user_name: str
-    title_level: str
+    title_level: TitleLevel
     institution: str | None = None

@@ -73,8 +73,8 @@ class StudentForm(Request, frozen=True, kw_only=True):
 class TutorForm(Request, frozen=True, kw_only=True):
     """What tutors tell of themselves: a field left out stays, null empties it."""
 
-    certificates: Certificates | UnsetType = UNSET
-    skills: Skills | UnsetType = UNSET
+    certificates: Certificates | Told = UNSET
+    skills: Skills | Told = UNSET
     emergency_contact: Text | Told = UNSET
     emergency_phone: EmergencyPhone | Told = UNSET
     personal_introduction: LongText | Told = UNSET

@@ -49,6 +49,24 @@ async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) ->
         await house.app.change_password(mine, wrong)
 
 
+async def test_a_wrong_old_password_is_written_down(house: House) -> None:
+    mine, whose = await student(house), str(house.accounts["student"].id)
+    code = await new_phone(house, mine)
+    wrong = ChangePassword(old_password="wrong123", new_password=GOOD, confirm_password=GOOD)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_password(mine, wrong)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password="wrong123"))
+    rows = await house.rows(
+        "SELECT actor, facts ->> 'way', facts ->> 'refusal' FROM audit_log"
+        " WHERE event = 'sign_in_refused' ORDER BY id"
+    )
+    assert rows == [
+        (whose, "change of password", "OLD_PASSWORD_WRONG"),
+        (whose, "change of phone", "OLD_PASSWORD_WRONG"),
+    ]
+
+
 async def new_phone(house: House, mine: Call) -> str:
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
     return house.sms.last(NEW)

@@ -1,10 +1,12 @@
 """Every way in by code, with what can go wrong on it."""
 
+from collections.abc import Awaitable
+
 import pytest
 
 from tests.support.entry import NOBODY, STUDENT, VISITOR, ask, enter, is_in, wrong
 from tests.support.house import PASSWORD, House
-from wordmate.application.limits import CODE_TRIES_OF_PHONE
+from wordmate.application.limits import CODE_TRIES_OF_PHONE, TICKETS_OF_ADDRESS
 from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.messages.registration import (
     ApplyLoginCode,
@@ -272,3 +274,48 @@ async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: Hous
     code = await ask(house)
     with pytest.raises(TooManyRequests):
         await enter(house, code)
+
+
+async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason(
+    house: House,
+) -> None:
+    def by_password(role: Role) -> Awaitable[LoginAnswer]:
+        wanted = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[role])
+        return house.app.sign_in(VISITOR, wanted)
+
+    code, own = await ask(house), house.accounts["student"].id
+    with pytest.raises(NoAccountWithRole):
+        await by_password(Role.TUTOR)
+    with pytest.raises(NoAccountWithRole):
+        await enter(house, code, role=Role.TUTOR)
+    with pytest.raises(refused.CodeWrong):
+        await enter(house, "123456", NOBODY)
+    with pytest.raises(refused.TicketInvalid):
+        await house.app.sign_in_as_candidate(VISITOR, LoginByCandidate(ticket="?", user_id=own))
+    await house.app.disable(own)
+    with pytest.raises(refused.AccountDisabled):
+        await by_password(Role.STUDENT)
+    with pytest.raises(refused.AccountDisabled):
+        await enter(house, code)
+    rows = await house.rows(
+        "SELECT event, account_id, facts ->> 'way', facts ->> 'refusal' FROM audit_log"
+        " WHERE event LIKE '%refused' ORDER BY id"
+    )
+    assert rows == [
+        ("sign_in_refused", own, "password", "NO_ACCOUNT_WITH_ROLE"),
+        ("sign_in_refused", None, "code", "NO_ACCOUNT_WITH_ROLE"),
+        ("code_refused", None, None, "CODE_WRONG"),
+        ("sign_in_refused", None, "candidate", "TICKET_INVALID"),
+        ("sign_in_refused", own, "password", "ACCOUNT_DISABLED"),
+        ("sign_in_refused", None, "code", "ACCOUNT_DISABLED"),
+    ]
+    assert "138" not in str(await house.rows("SELECT * FROM audit_log"))
+
+
+async def test_guessing_tickets_ends(house: House) -> None:
+    guess = LoginByCandidate(ticket="?", user_id=house.accounts["student"].id)
+    for _ in range(TICKETS_OF_ADDRESS.most):
+        with pytest.raises(refused.TicketInvalid):
+            await house.app.sign_in_as_candidate(VISITOR, guess)
+    with pytest.raises(TooManyRequests):
+        await house.app.sign_in_as_candidate(VISITOR, guess)

@@ -33,6 +33,7 @@ PASSWORDS_OF_PHONE: Final = (
 )
 PASSWORDS_OF_ADDRESS: Final = Limit("wrong passwords from an address", 60, 15 * MINUTE_MS)
 PASSWORDS_OF_ACCOUNT: Final = Limit("wrong old passwords of an account", 20, HOUR_MS)
+TICKETS_OF_ADDRESS: Final = Limit("wrong tickets from an address", 60, 15 * MINUTE_MS)
 LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
 LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)
 WECHAT_OF_ADDRESS: Final = Limit("WeChat sign-ins from an address", 60, 10 * MINUTE_MS)

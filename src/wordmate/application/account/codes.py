@@ -124,10 +124,10 @@ async def with_code(
 
     async def proven(unit: Unit) -> T | DomainError:
         sent = await unit.codes.get(phone, purpose)
-        if sent is None:
-            return CodeWrong()
-        after, refusal = sent.check(hashed, now)
-        await unit.codes.put(after)
+        refusal: DomainError | None = CodeWrong()
+        if sent is not None:
+            after, refusal = sent.check(hashed, now)
+            await unit.codes.put(after)
         if refusal is None:
             return await work(unit)
         await unit.audit.put(

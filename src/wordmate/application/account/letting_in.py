@@ -1,6 +1,8 @@
 """The end of every way in: a session, or the choice among several accounts."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
 
 from wordmate.application.messages.account import LoginAnswer, LoginCandidate
 from wordmate.application.parts import Parts, Visitor
@@ -9,10 +11,18 @@ from wordmate.application.ports.people import Account
 from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
-from wordmate.domain.account_errors import AccountDisabled
+from wordmate.domain.account_errors import AccountDisabled, OldPasswordWrong, TicketInvalid
 from wordmate.domain.errors import LoginFailed, NoAccountWithRole
 from wordmate.domain.login_session import TICKET_MS, expires_at
 from wordmate.domain.roles import Role
+
+_NO_WAY_IN: Final = (
+    LoginFailed,
+    NoAccountWithRole,
+    AccountDisabled,
+    TicketInvalid,
+    OldPasswordWrong,
+)
 
 
 async def let_in(
@@ -78,6 +88,29 @@ async def open_session(
     return LoginAnswer(
         single=True, token=token, user_id=account.id, user_role=account.role, server_time=now
     )
+
+
+@asynccontextmanager
+async def noted_refusals(
+    parts: Parts, visitor: Visitor, way: str, accounts: Sequence[Account] = (), actor: str = ""
+) -> AsyncIterator[None]:
+    """Writes down that somebody was not let in this way; ``accounts`` are those known by then.
+
+    In a unit of its own: the one that refused has written nothing.
+    """
+    try:
+        yield
+    except _NO_WAY_IN as refusal:
+        entry = AuditEntry(
+            event=AuditEvent.SIGN_IN_REFUSED,
+            at=parts.clock.now(),
+            actor=actor,
+            account_id=accounts[0].id if len(accounts) == 1 else None,
+            address=visitor.address,
+            facts={"way": way, "refusal": refusal.code, "accounts": len(accounts)},
+        )
+        await parts.units.run(lambda unit: unit.audit.put(entry))
+        raise
 
 
 async def unchanged(unit: Unit, versions: Mapping[int, int]) -> Sequence[Account]:

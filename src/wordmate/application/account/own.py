@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from wordmate.application.account.codes import send_code, with_code
-from wordmate.application.account.letting_in import unchanged
+from wordmate.application.account.letting_in import noted_refusals, unchanged
 from wordmate.application.account.registration import today
 from wordmate.application.account.who import profile as profile_of
 from wordmate.application.limits import (
@@ -81,8 +81,6 @@ async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> N
     password = choose_password(
         wanted.new_password, wanted.confirm_password, account.phone, account.name
     )
-    await _confirm(parts, account, wanted.old_password)
-    password_hash = await parts.hasher.hash(password)
 
     async def change(unit: Unit) -> None:
         await unit.people.set_password([account.id], password_hash)
@@ -92,8 +90,13 @@ async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> N
             parts, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
         )
 
-    for ended in await parts.units.run(work):
-        parts.sessions.evict(ended)
+    whose = str(account.id)
+    async with noted_refusals(parts, call.visitor, "change of password", [account], whose):
+        await _confirm(parts, account, wanted.old_password)
+        password_hash = await parts.hasher.hash(password)
+        tokens = await parts.units.run(work)
+    for token in tokens:
+        parts.sessions.evict(token)
     return Nothing()
 
 
@@ -112,8 +115,6 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
     """
     phone = read_phone(wanted.phone, parts.policy.phone_region)
     account = await own_account(parts, call)
-    if account.password_hash is not None:
-        await _confirm(parts, account, wanted.password or "")
 
     async def change(unit: Unit) -> None:
         await unit.people.set_phone(account.id, phone)
@@ -127,7 +128,12 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
             parts, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
         )
 
-    for token in await with_code(parts, call.visitor, code, ended, str(account.id)):
+    whose = str(account.id)
+    async with noted_refusals(parts, call.visitor, "change of phone", [account], whose):
+        if account.password_hash is not None:
+            await _confirm(parts, account, wanted.password or "")
+        tokens = await with_code(parts, call.visitor, code, ended, whose)
+    for token in tokens:
         parts.sessions.evict(token)
     return await profile_of(parts, call, Empty())
 

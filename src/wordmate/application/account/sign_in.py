@@ -3,10 +3,16 @@
 from collections.abc import Sequence
 
 from wordmate.application.account.codes import with_code
-from wordmate.application.account.letting_in import let_in, open_session, put_ticket
+from wordmate.application.account.letting_in import (
+    let_in,
+    noted_refusals,
+    open_session,
+    put_ticket,
+)
 from wordmate.application.limits import (
     PASSWORDS_OF_ADDRESS,
     PASSWORDS_OF_PHONE,
+    TICKETS_OF_ADDRESS,
     give_back,
     of_address,
     take,
@@ -22,33 +28,34 @@ from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Attempt, TicketKind
 from wordmate.application.sessions import token_hash
 from wordmate.domain.account_errors import AccountDisabled, PhoneNotRegistered, TicketInvalid
+from wordmate.domain.account_no import account_no, read_account_no
 from wordmate.domain.errors import DomainError, LoginFailed
 from wordmate.domain.one_time_code import CodePurpose
 
 
 async def sign_in(parts: Parts, visitor: Visitor, wanted: LoginByPhoneAndPassword) -> LoginAnswer:
-    """By password. Whoever does not know it is told nothing of the phone, and an unknown phone
-    takes as long as a known one.
+    """By phone or account number, and password.
+
+    Whoever does not know it is told nothing of either, and unknown ones take as long as known ones.
 
     Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, parts.policy.phone_region)
-    accounts = await parts.reads.accounts_by_phone(phone)
+    phone, accounts = await _named(parts, wanted.phone)
     tries = [
         *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
         of_address(parts, PASSWORDS_OF_ADDRESS, visitor),
     ]
     await take(parts, tries)
-    opened = await _opened_by(parts, accounts, wanted.password)
-    if not opened:
-        await _note_refusal(parts, visitor, accounts)
-        raise LoginFailed
-    await give_back(parts, tries)
 
     async def work(unit: Unit) -> LoginAnswer:
         return await let_in(parts, unit, visitor, opened, login_as=wanted.login_as, way="password")
 
-    return await parts.units.run(work)
+    async with noted_refusals(parts, visitor, "password", accounts):
+        opened = await _opened_by(parts, accounts, wanted.password)
+        if not opened:
+            raise LoginFailed
+        await give_back(parts, tries)
+        return await parts.units.run(work)
 
 
 async def sign_in_by_code(parts: Parts, visitor: Visitor, wanted: LoginByPhoneCode) -> LoginAnswer:
@@ -67,7 +74,8 @@ async def sign_in_by_code(parts: Parts, visitor: Visitor, wanted: LoginByPhoneCo
         return await let_in(parts, unit, visitor, accounts, login_as=wanted.login_as, way="code")
 
     code = phone, CodePurpose.LOGIN, wanted.code
-    return await with_code(parts, visitor, code, work)
+    async with noted_refusals(parts, visitor, "code"):
+        return await with_code(parts, visitor, code, work)
 
 
 async def sign_in_as_candidate(
@@ -75,7 +83,7 @@ async def sign_in_as_candidate(
 ) -> LoginAnswer:
     """As one of the accounts that a ticket offers, unchanged since then.
 
-    Raises TicketInvalid, AccountDisabled.
+    Raises TicketInvalid, AccountDisabled, TooManyRequests.
     """
 
     async def work(unit: Unit) -> LoginAnswer:
@@ -90,7 +98,12 @@ async def sign_in_as_candidate(
             raise TicketInvalid
         return await open_session(parts, unit, visitor, account, "candidate")
 
-    return await parts.units.run(work)
+    tries = [of_address(parts, TICKETS_OF_ADDRESS, visitor)]
+    await take(parts, tries)
+    async with noted_refusals(parts, visitor, "candidate"):
+        answer = await parts.units.run(work)
+    await give_back(parts, tries)
+    return answer
 
 
 async def sign_out(parts: Parts, call: Call, _: Empty) -> Nothing:
@@ -114,24 +127,21 @@ async def sign_out(parts: Parts, call: Call, _: Empty) -> Nothing:
     return Nothing()
 
 
+async def _named(parts: Parts, text: str) -> tuple[str, Sequence[Account]]:
+    """Whom a phone or an account number names, and what the tries are counted under."""
+    numbered = read_account_no(text)
+    if numbered is None:
+        phone = read_phone(text, parts.policy.phone_region)
+        return phone, await parts.reads.accounts_by_phone(phone)
+    account_id, role = numbered
+    account = await parts.reads.account(account_id)
+    if account is None or account.role is not role:
+        return account_no(account_id, role), ()
+    return account.phone, (account,)
+
+
 async def _opened_by(parts: Parts, accounts: Sequence[Account], password: str) -> list[Account]:
     """The accounts that the password opens."""
     hashes = {account.password_hash for account in accounts} or {None}
     right = {hashed for hashed in hashes if await parts.hasher.verify(hashed, password)}
     return [account for account in accounts if account.password_hash in right]
-
-
-async def _note_refusal(parts: Parts, visitor: Visitor, accounts: Sequence[Account]) -> None:
-    async def work(unit: Unit) -> None:
-        await unit.audit.put(
-            AuditEntry(
-                event=AuditEvent.SIGN_IN_REFUSED,
-                at=parts.clock.now(),
-                actor="",
-                account_id=accounts[0].id if len(accounts) == 1 else None,
-                address=visitor.address,
-                facts={"way": "password", "accounts": len(accounts)},
-            )
-        )
-
-    await parts.units.run(work)

@@ -130,6 +130,26 @@ async def test_the_access_token_is_asked_for_once_however_many_wait(stage):
     assert stage.calls(TOKEN) == 1
 
 
+async def test_when_wechat_gives_no_access_token_all_who_wait_learn_it_together(stage):
+    stage.server.answering = lambda _: Answer(hang=True)
+    client = stage.client()
+    calls = (client.phone_number(f"good {n}") for n in range(20))
+    told = await asyncio.gather(*calls, return_exceptions=True)
+    assert {type(one) for one in told} == {WeChatUnreachable}
+    assert stage.calls(TOKEN) == 1
+    stage.server.answering = stage.wechat
+    assert await client.phone_number("good") == "+8613800000001"
+
+
+async def test_who_gives_up_waiting_for_the_access_token_does_not_take_it_from_others(stage):
+    client = stage.client()
+    first, second = (asyncio.create_task(client.phone_number(f"good {n}")) for n in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await second == "+8613800000001"
+    assert stage.calls(TOKEN) == 1
+
+
 async def test_the_access_token_is_asked_for_again_shortly_before_it_ends(stage):
     client = stage.client()
     await client.phone_number("good 1")

@@ -2,8 +2,8 @@
 
 Codes are good for one call, so a call that may have arrived is never repeated. The access token
 that phone numbers need is WeChat's *stable* token: the same for all processes of the service. Each
-process keeps it until shortly before it ends, asks for it once however many calls wait, and asks
-again when WeChat says that it is invalid or over.
+process keeps it until shortly before it ends, asks for it once however many calls wait (a silence
+is an answer to all of them, too), and asks again when WeChat says that it is invalid or over.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ class HttpWeChat:
         self._client = httpx.AsyncClient(base_url=url, timeout=_TIMEOUT, follow_redirects=False)
         self._token = ""
         self._token_until = 0
-        self._asking = asyncio.Lock()
+        self._asking: dict[bool, asyncio.Task[str]] = {}
 
     async def code_to_session(self, code: str) -> WeChatUser:
         asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
@@ -151,16 +151,21 @@ class HttpWeChat:
         )
 
     async def _access_token(self, *, instead_of: str | None = None, forced: bool = False) -> str:
-        """The access token; another one than ``instead_of``."""
-        async with self._asking:
-            now = self._clock.now()
-            if self._token and now < self._token_until and self._token != instead_of:
-                return self._token
-            asked = {**self._app, "grant_type": "client_credential", "force_refresh": forced}
-            token = await self._call(_Token, "POST", "/cgi-bin/stable_token", json=asked)
-            self._token = token.access_token
-            self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
+        """The access token; another one than ``instead_of``. All who wait share one answer."""
+        if self._clock.now() < self._token_until and self._token != instead_of:
             return self._token
+        if forced not in self._asking:
+            asking = self._asking[forced] = asyncio.create_task(self._new_token(forced=forced))
+            asking.add_done_callback(lambda _: self._asking.pop(forced))
+        return await asyncio.shield(self._asking[forced])
+
+    async def _new_token(self, *, forced: bool) -> str:
+        now = self._clock.now()
+        asked = {**self._app, "grant_type": "client_credential", "force_refresh": forced}
+        token = await self._call(_Token, "POST", "/cgi-bin/stable_token", json=asked)
+        self._token = token.access_token
+        self._token_until = now + max(0, token.expires_in * 1000 - _EARLY_MS)
+        return self._token
 
     async def _call(self, kind: type[A], method: str, path: str, **request: Any) -> A:
         """WeChat's answer; raises what its errcode means."""

@@ -141,6 +141,21 @@ async def test_guessing_invite_codes_ends(house: House) -> None:
         await register(house, role=Role.TUTOR, invite_code="ABCDEFGH23456", code=code)
 
 
+async def test_only_a_wrong_invite_code_counts_as_one(house: House) -> None:
+    invite = await house.app.issue_invite(institution="nj", name="Nanjing")
+    tutor: dict[str, Any] = {"role": Role.TUTOR, "invite_code": invite.code}
+    for phone in (NEW, *(f"1381111333{number}" for number in range(4))):
+        code = await code_to(house, phone)
+        wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+        for _ in range(4):
+            with pytest.raises(refused.CodeWrong):
+                await register(house, phone=phone, code=wrong, **tutor)
+    for _ in range(20):
+        with pytest.raises(refused.TicketInvalid):
+            await register(house, ticket="drawn-by-nobody", **tutor)
+    assert (await register(house, code=house.sms.last(NEW), **tutor)).single
+
+
 @pytest.mark.parametrize(
     ("changes", "error"),
     [

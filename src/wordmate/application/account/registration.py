@@ -1,6 +1,7 @@
 """Opening an account: students freely, tutors with an institution's invite code."""
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -42,16 +43,11 @@ async def register(parts: Parts, visitor: Visitor, wanted: Register) -> LoginAns
     phone = read_phone(wanted.phone, parts.policy.phone_region)
     password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
     name, profile = check_name(wanted.name), _profile(parts, wanted)
-    guesses = [of_address(parts, INVITES_OF_ADDRESS, visitor)]
-    if wanted.role is Role.TUTOR:
-        await take(parts, guesses)
     opening = _Opening(parts, visitor, wanted, phone, name, profile)
-    with suppress(_HashMissing):
-        await opening.run(None)
-    answer = await opening.run(await parts.hasher.hash(password))
-    if wanted.role is Role.TUTOR:
-        await give_back(parts, guesses)
-    return answer
+    async with _guessing(parts, visitor) if wanted.role is Role.TUTOR else nullcontext():
+        with suppress(_HashMissing):
+            await opening.run(None)
+        return await opening.run(await parts.hasher.hash(password))
 
 
 def invite_hash(mint: CodeMint, code: str) -> str:
@@ -75,6 +71,21 @@ def _profile(parts: Parts, wanted: Register) -> Profile:
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
     return changed(profile, {} if form is None else told(form), today(parts))
+
+
+@asynccontextmanager
+async def _guessing(parts: Parts, visitor: Visitor) -> AsyncIterator[None]:
+    """Counts wrong invite codes, and no other refusal; raises TooManyRequests."""
+    guesses = [of_address(parts, INVITES_OF_ADDRESS, visitor)]
+    await take(parts, guesses)
+    try:
+        yield
+    except InviteCodeInvalid:
+        raise
+    except DomainError:
+        await give_back(parts, guesses)
+        raise
+    await give_back(parts, guesses)
 
 
 class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong

@@ -18,6 +18,8 @@ _ROOT: Final = Path(__file__).resolve().parents[2]
 _LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
 _TABLES: Final = ("commission_rates", "sms_headers", "sms_templates")
 _SECRET_MIN: Final = 32
+_SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
+"""Addresses that codes, secrets and people travel to: production wants them to be https."""
 
 Day = Annotated[int, Meta(ge=1, le=365)]
 
@@ -198,7 +200,11 @@ def _check_production(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}SECRET: production needs one")
     if settings.sms == "log":
         raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
-    if settings.wechat_web_app_id and not settings.public_url:
+    for field in _SECURE:
+        address: str = getattr(settings, field)
+        if address and not address.startswith("https://"):
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: production wants https://…")
+    if (settings.wechat_app_id or settings.wechat_web_app_id) and not settings.public_url:
         raise SettingsRefused(f"{PREFIX}PUBLIC_URL: WeChat needs to know where to lead back to")
 
 

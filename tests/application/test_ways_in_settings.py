@@ -40,6 +40,10 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
             {"WECHAT_WEB_APP_ID": "wx1"},
             "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
         ),
+        (
+            {"WECHAT_APP_ID": "wx1"},
+            "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
+        ),
         ({"SMS_URL": ""}, "WORDMATE_SMS_URL: the address of the gateway"),
         ({"SMS_HEADERS": "{"}, "WORDMATE_SMS_HEADERS: not JSON"),
         ({"SMS_NOT_ACCEPTED": "429,200"}, "WORDMATE_SMS_NOT_ACCEPTED: Expected `int` >= 400"),
@@ -51,6 +55,16 @@ def test_what_production_lacks_is_said_in_one_line(changes: dict[str, str], line
     with pytest.raises(SettingsRefused) as refused:
         read_settings(given)
     assert str(refused.value) == line
+
+
+@pytest.mark.parametrize("name", ["SMS_URL", "WECHAT_URL", "WECHAT_PAGES_URL", "PUBLIC_URL"])
+@pytest.mark.parametrize("address", ["http://there.example/", "there.example"])
+def test_in_production_nothing_travels_in_the_open(name: str, address: str) -> None:
+    with pytest.raises(SettingsRefused, match=f"^WORDMATE_{name}: "):
+        read_settings(PRODUCTION | {f"WORDMATE_{name}": address})
+    secure = {f"WORDMATE_{name}": "https://there.example/"}
+    assert not read_settings(PRODUCTION | secure).is_development
+    assert read_settings({f"WORDMATE_{name}": "http://there.example/"}).is_development
 
 
 def settings(url: str, folder: Path, **more: Any) -> Settings:

@@ -67,6 +67,18 @@ async def test_a_reset_ticket_survives_a_bad_password_but_not_its_use_nor_its_ti
         await reset(house, late)
 
 
+@pytest.mark.parametrize("password", ["margaritap84", "王小明maple84"])
+async def test_a_new_password_names_none_of_the_children_whose_it_is(
+    house: House, password: str
+) -> None:
+    for name in ("Margarita P", "王小明"):
+        await house.app.create_student(phone=STUDENT, name=name, password=PASSWORD)
+    ticket = (await reset_ticket(house)).ticket
+    with pytest.raises(refused.CommonPassword):
+        await reset(house, ticket, password, password)
+    await reset(house, ticket)
+
+
 async def test_a_reset_ticket_is_worth_nothing_after_a_later_reset(house: House) -> None:
     older = (await reset_ticket(house)).ticket
     house.clock.move(minutes=1)

@@ -61,6 +61,8 @@ _LETTERS: Final = re.compile(r"[a-z]+")
 _PARTS: Final = re.compile(r"[a-z]+|[^a-z]+")
 _RUN_MIN: Final = 3
 _FEW: Final = 3
+_NAME_MIN: Final = 4
+_NAME_MIN_CHINESE: Final = 2
 _SURPRISES: Final = 3
 
 
@@ -116,8 +118,12 @@ def _expected(part: str) -> bool:
 
 
 def _says(text: str, own: str) -> bool:
+    """Whether the text has the last digits of a phone or the letters of a name in it, or the name
+    as it is written: of a Chinese one two characters tell enough."""
     digits = re.sub(r"\D", "", own)
     if len(digits) >= 8 and digits[-8:] in text:
         return True
-    letters = "".join(_LETTERS.findall(own))
-    return len(letters) >= 4 and letters in text
+    letters, whole = "".join(_LETTERS.findall(own)), "".join(own.split())
+    if len(letters) >= _NAME_MIN and letters in text:
+        return True
+    return len(whole) >= (_NAME_MIN if whole.isascii() else _NAME_MIN_CHINESE) and whole in text

@@ -6,7 +6,7 @@ from wordmate.domain.password import check_password
 
 
 def choose_password(password: str, confirmed: str, *own: str) -> str:
-    """The chosen password; ``own`` is what must not be in it (phone, name).
+    """The chosen password; ``own`` is what must not be in it (phone, names).
 
     Raises PasswordMismatch, WeakPassword, CommonPassword.
     """

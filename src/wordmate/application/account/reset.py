@@ -1,5 +1,7 @@
 """The forgotten password: a code proves the phone, a ticket carries that to the new password."""
 
+from collections.abc import Sequence
+
 from wordmate.application.account.codes import with_code
 from wordmate.application.account.letting_in import candidates, put_ticket, unchanged, versions_of
 from wordmate.application.messages.base import Nothing
@@ -11,6 +13,7 @@ from wordmate.application.messages.registration import (
 from wordmate.application.parts import Parts, Visitor
 from wordmate.application.phone import read_phone
 from wordmate.application.ports.audit import AuditEntry, AuditEvent
+from wordmate.application.ports.people import Account
 from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
@@ -62,22 +65,19 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
     hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
     kind = TicketKind.RESET_PASSWORD
 
-    async def look(unit: Unit) -> Ticket:
-        ticket = await unit.tickets.look(hashed_ticket, kind, now)
-        if ticket is None or not await unchanged(unit, ticket.versions):
-            raise TicketInvalid
-        return ticket
+    async def look(unit: Unit) -> Sequence[Account]:
+        return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
 
-    ticket = await parts.units.run(look)
-    password = choose_password(wanted.password, wanted.confirm_password, ticket.phone)
+    accounts = await parts.units.run(look)
+    own = {word for account in accounts for word in (account.phone, account.name)}
+    password = choose_password(wanted.password, wanted.confirm_password, *own)
     password_hash = await parts.hasher.hash(password)
 
     async def work(unit: Unit) -> list[str]:
-        taken = await unit.tickets.take(hashed_ticket, kind, now)
-        if taken is None or not await unchanged(unit, taken.versions):
-            raise TicketInvalid
-        await unit.people.set_password(taken.account_ids, password_hash)
-        for account_id in taken.account_ids:
+        taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
+        ids = [account.id for account in taken]
+        await unit.people.set_password(ids, password_hash)
+        for account_id in ids:
             await unit.audit.put(
                 AuditEntry(
                     event=AuditEvent.PASSWORD_RESET,
@@ -87,8 +87,16 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
                     address=visitor.address,
                 )
             )
-        return list(await unit.people.end_sessions(taken.account_ids))
+        return list(await unit.people.end_sessions(ids))
 
     for ended in await parts.units.run(work):
         parts.sessions.evict(ended)
     return Nothing()
+
+
+async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
+    """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
+    accounts = () if ticket is None else await unchanged(unit, ticket.versions)
+    if not accounts:
+        raise TicketInvalid
+    return accounts

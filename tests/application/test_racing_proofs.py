@@ -20,7 +20,9 @@ from wordmate.application.messages.own_account import (
     ApplyChangePhoneCode,
     ChangePassword,
     ChangePhone,
+    UpdateUserProfile,
 )
+from wordmate.application.messages.profile import StudentForm
 from wordmate.application.messages.registration import (
     LoginByCandidate,
     OnePhone,
@@ -28,6 +30,8 @@ from wordmate.application.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.application.parts import Parts
+from wordmate.application.ports.people import Account
+from wordmate.application.ports.unit import Unit
 from wordmate.domain.account_errors import OldPasswordWrong, TicketInvalid
 from wordmate.domain.errors import LoginFailed
 from wordmate.domain.roles import Role
@@ -62,19 +66,29 @@ async def interrupted(
     return await ending
 
 
-async def overtaken(house: House, begun: Awaitable[T]) -> T:
-    """What comes of it when it begins while the student's password is being reset."""
-    ids = [house.accounts["student"].id]
+async def overtaken(
+    house: House, begun: Awaitable[T], by: Callable[[Unit, Account], Awaitable[object]]
+) -> T:
+    """What comes of it when it begins while a change of the student's account is under way."""
 
-    async def reset(unit: Any) -> "asyncio.Future[T]":
-        await unit.people.set_password(ids, "another")
-        await unit.people.end_sessions(ids)
+    async def change(unit: Any) -> "asyncio.Future[T]":
+        await by(unit, house.accounts["student"])
         ending = asyncio.ensure_future(begun)
         while not (ending.done() or await unit.tx.one(_WAITING)):
             await asyncio.wait([ending], timeout=0)
         return ending
 
-    return await (await house.app.parts.units.run(reset))
+    return await (await house.app.parts.units.run(change))
+
+
+async def being_reset(unit: Unit, account: Account) -> None:
+    await unit.people.set_password([account.id], "another")
+    await unit.people.end_sessions([account.id])
+
+
+async def being_renamed(unit: Unit, account: Account) -> None:
+    profile = await unit.people.profile(account.id)
+    await unit.people.put_profile(account.id, "Xiao Man", profile)
 
 
 @pytest.fixture
@@ -143,7 +157,7 @@ async def test_a_candidate_waits_for_a_reset_that_is_under_way(postgres_house: H
     offered = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=house.accounts["student"].id)
     with pytest.raises(TicketInvalid):
-        await overtaken(house, house.app.sign_in_as_candidate(VISITOR, chosen))
+        await overtaken(house, house.app.sign_in_as_candidate(VISITOR, chosen), being_reset)
 
 
 @pytest.mark.parametrize("way", ["password", "code"])
@@ -157,4 +171,16 @@ async def test_a_sign_in_waits_for_a_reset_that_is_under_way(
         else enter(house, await ask(house))
     )
     with pytest.raises(LoginFailed):
-        await overtaken(house, by)
+        await overtaken(house, by, being_reset)
+
+
+async def test_whoever_tells_no_name_leaves_the_one_that_was_just_told(
+    postgres_house: House,
+) -> None:
+    house = postgres_house
+    told = UpdateUserProfile(student=StudentForm(age=12))
+    update = house.app.update_student(house.student, told)
+    profile = await overtaken(house, update, being_renamed)
+    assert profile.user_name == "Xiao Man"
+    assert profile.student is not None
+    assert profile.student.age == 12

@@ -171,10 +171,8 @@ async def _update(
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
     async def work(unit: Unit) -> None:
-        account = await unit.accounts.by_id(call.caller.user_id)
-        if account is None:
-            raise NotFound
-        before = await unit.people.profile(account.id)
+        before = await unit.people.profile(call.caller.user_id)
+        [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:

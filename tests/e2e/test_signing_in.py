@@ -141,6 +141,17 @@ def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> No
 
 @LANGUAGES
 @ROLES
+def test_an_account_number_and_its_password_let_in(
+    screens: AccountScreens, server: RunningServer, role: str
+) -> None:
+    number = f"{'t' if role == TUTOR else 's'}{int(account_of(server, PHONES[role])):08d}"
+    screens.sign_in_by_password(number, PASSWORD, role)
+    screens.expect_home()
+    screens.expect_account(NAMES[role])
+
+
+@LANGUAGES
+@ROLES
 def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
     screens: AccountScreens, role: str, language: str, shots: Path | None
 ) -> None:
@@ -350,9 +361,12 @@ def test_a_phone_without_an_account_of_the_role_is_told(screens: AccountScreens)
 
 @LANGUAGES
 def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
-    for page, secret in (("passwordLogin", "password"), ("phoneLogin", "code")):
+    for page, name, secret in (
+        ("passwordLogin", "accountOrPhone", "password"),
+        ("phoneLogin", "phone", "code"),
+    ):
         screens.open(f"login/{page}")
-        screens.fill(phone=MING.phone, **{secret: "123456"})
+        screens.fill(**{name: MING.phone, secret: "123456"})
         screens.tap("submit")
         screens.expect_said(screens.texts["agreeFirst"])
         expect(screens.page.get_by_role("checkbox")).to_be_focused()
@@ -367,7 +381,7 @@ def test_the_agreement_is_read_over_a_filled_form_which_stays(
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
     screens.open("login/passwordLogin")
-    screens.fill(phone=MING.phone, password=PASSWORD)
+    screens.fill(accountOrPhone=MING.phone, password=PASSWORD)
     screens.tap("agreement")
     sheet = screens.page.get_by_role("dialog", name=screens.texts["agreement"])
     close = sheet.get_by_role("button", name=texts(language, "common")["close"])
@@ -375,7 +389,7 @@ def test_the_agreement_is_read_over_a_filled_form_which_stays(
     Looker(screens.page, language, shots).look("reading-the-agreement")
     close.click()
     expect(sheet).to_have_count(0)
-    expect(screens.field("phone")).to_have_value(MING.phone)
+    expect(screens.field("accountOrPhone")).to_have_value(MING.phone)
     expect(screens.field("password")).to_have_value(PASSWORD)
 
 

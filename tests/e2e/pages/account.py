@@ -98,7 +98,7 @@ class AccountScreens:
         """Signs in with a password."""
         self.open("login/passwordLogin")
         self.take_role(role)
-        self.fill(phone=phone, password=password)
+        self.fill(accountOrPhone=phone, password=password)
         self.agree()
         self.tap("submit")
 

@@ -1657,7 +1657,7 @@ export interface components {
             loginAs: components["schemas"]["Role"][];
             /** @description A password, as typed. */
             password: string;
-            /** @description A phone number. */
+            /** @description A phone number, or an account's number. */
             phone: string;
         };
         /**

@@ -7,6 +7,7 @@ from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
 from wordmate.application.ports.people import Account, SessionRow
+from wordmate.domain.account_no import account_no
 from wordmate.domain.roles import Role
 
 _ACCOUNT = select(
@@ -127,11 +128,6 @@ SESSION = Statement(
         )
     )
 )
-
-
-def account_no(account_id: int, role: Role) -> str:
-    """The number printed on an account: its id, eight digits, behind S (student) or T (tutor)."""
-    return f"{'T' if role is Role.TUTOR else 'S'}{account_id:08d}"
 
 
 def account_of(row: Row) -> Account:

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
-from wordmate.adapters.sql.accounts import account_no
 from wordmate.adapters.sql.schema import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
 from wordmate.application.ports.people import PersonRow
+from wordmate.domain.account_no import account_no
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.roles import Role
 

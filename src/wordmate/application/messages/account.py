@@ -12,6 +12,15 @@ from wordmate.domain.roles import Role
 PhoneText = Annotated[
     str, Meta(min_length=5, max_length=20, pattern=r"^\+?[0-9 -]+$", description="A phone number.")
 ]
+AccountText = Annotated[
+    str,
+    Meta(
+        min_length=5,
+        max_length=20,
+        pattern=r"^(\+?[0-9 -]+|[STst][0-9]{8})$",
+        description="A phone number, or an account's number.",
+    ),
+]
 PasswordText = Annotated[
     str, Meta(min_length=1, max_length=64, description="A password, as typed.")
 ]
@@ -23,7 +32,7 @@ LoginAs = Annotated[
 class LoginByPhoneAndPassword(Request, frozen=True, kw_only=True):
     """Signs in by phone and password."""
 
-    phone: PhoneText
+    phone: AccountText
     password: PasswordText
     login_as: LoginAs
     invite_user_id: Id | None = None

@@ -21,7 +21,7 @@ beforeEach(() => {
   opened = showScreen(PasswordLogin);
 });
 
-const student = { "Phone number": "13800000001", Password: "Wordmate2025" };
+const student = { "Account or phone number": "13800000001", Password: "Wordmate2025" };
 const submit = () => press("Sign in");
 const agree = () => userEvent.click(screen.getByRole("checkbox"));
 
@@ -31,11 +31,11 @@ describe("signing in with a password", () => {
     await submit();
     expect(screen.getByText("Please enter your account or phone number")).toBeTruthy();
     expect(screen.getByText("Please enter your password")).toBeTruthy();
-    expect(document.activeElement).toBe(fieldOf("Phone number"));
-    await fill({ "Phone number": "1380000", Password: "Wordmate2025" });
+    expect(document.activeElement).toBe(fieldOf("Account or phone number"));
+    await fill({ "Account or phone number": "1380000", Password: "Wordmate2025" });
     expect(screen.queryByText("Please enter your password")).toBeNull();
     await submit();
-    expect(screen.getByText("Please enter a correct phone number")).toBeTruthy();
+    expect(screen.getByText("Please enter a correct account or phone number")).toBeTruthy();
     await fill(student);
     await submit();
     expect(
@@ -106,7 +106,7 @@ describe("signing in with a password", () => {
     await fill(student);
     cleanup();
     showScreen(PasswordLogin);
-    expect(fieldOf("Phone number").value).toBe("13800000001");
+    expect(fieldOf("Account or phone number").value).toBe("13800000001");
     expect(fieldOf("Password").value).toBe("");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tutor" }).checked).toBe(true);
     expect(JSON.stringify(sessionStorage)).not.toContain("Wordmate2025");

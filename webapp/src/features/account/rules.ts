@@ -11,9 +11,15 @@ export const PASSWORD_MAX = 16;
 /** A password that is not even longer than this is told so first. */
 const PASSWORD_TOO_SHORT = 6;
 
+/** An account's number, as My shows it. */
+const ACCOUNT_NO = /^[ST]\d{8}$/i;
+
+export const isAccountNo = (text: string) => ACCOUNT_NO.test(text.trim());
 export const isPhone = (text: string) => PHONE.test(text.trim());
 /** What is wrong with an entry, as the key of a text. */
 export type Mistake =
+  | "accountHint"
+  | "accountWrong"
   | "phoneHint"
   | "phoneWrong"
   | "codeHint"
@@ -31,6 +37,11 @@ export type Mistake =
 export function phoneMistake(phone: string): Mistake | undefined {
   if (phone.trim() === "") return "phoneHint";
   return isPhone(phone) ? undefined : "phoneWrong";
+}
+
+export function accountMistake(account: string): Mistake | undefined {
+  if (account.trim() === "") return "accountHint";
+  return isPhone(account) || isAccountNo(account) ? undefined : "accountWrong";
 }
 
 export function inviteMistake(inviteCode: string): Mistake | undefined {

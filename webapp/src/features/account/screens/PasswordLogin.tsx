@@ -2,16 +2,15 @@ import { useTranslation } from "react-i18next";
 import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { call, type Role, refusedWith } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, Field } from "@/ui";
 import { Agreement } from "../Agreement";
 import { offerRegistration, signInBy } from "../arriving";
 import { draft } from "../draft";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PasswordField } from "../PasswordField";
-import { PhoneField } from "../PhoneField";
 import { RoleChoice } from "../RoleChoice";
-import { phoneMistake } from "../rules";
+import { accountMistake, isAccountNo } from "../rules";
 import { drafted, useDrafted } from "../useDrafted";
 import { useForm } from "../useForm";
 
@@ -20,9 +19,9 @@ export default function PasswordLogin() {
   const form = useForm({
     initial: () => ({ ...drafted(), password: "" }),
     check: ({ phone, password, agreed }) => {
-      const wrong = phoneMistake(phone);
+      const wrong = accountMistake(phone);
       return {
-        phone: wrong && t(wrong === "phoneHint" ? "accountHint" : wrong),
+        phone: wrong && t(wrong),
         password: password === "" ? t("passwordHint") : undefined,
         agreed: agreed ? undefined : t("agreeFirst"),
       };
@@ -31,17 +30,23 @@ export default function PasswordLogin() {
     failure: "loginFailed",
   });
   const { values, mistakes, change } = form;
-  useDrafted(values);
+  // Other forms ask for a phone.
+  useDrafted(isAccountNo(values.phone) ? { ...values, phone: "" } : values);
 
   return (
     <LoginScreen title={t("passwordLoginTitle")}>
       <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
         <RoleChoice role={values.role} onChange={(role) => change({ role })} />
-        <PhoneField
+        <Field
+          label={t("accountOrPhone")}
+          name="phone"
           autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
           value={values.phone}
           error={mistakes.phone}
-          onChange={(phone) => change({ phone })}
+          onChange={(event) => change({ phone: event.target.value })}
         />
         <PasswordField
           label={t("password")}
@@ -72,14 +77,14 @@ export default function PasswordLogin() {
   );
 }
 
-/** Signs in; where phone and password do not belong together, a phone without account is told. */
+/** Signs in; where a phone and the password do not belong together, a phone without account is told. */
 async function signIn(phone: string, password: string, role: Role): Promise<void> {
   const { inviteUserId } = draft.get();
   const asked = { phone, password, loginAs: [role], inviteUserId };
   try {
     await signInBy(() => call("CustomerLoginByPhoneAndPassword", asked), phone);
   } catch (error) {
-    if (!refusedWith(error, "LOGIN_FAILED")) throw error;
+    if (!refusedWith(error, "LOGIN_FAILED") || isAccountNo(phone)) throw error;
     const { exists } = await call("CheckUserExistByPhone", { phone }).catch(() => {
       throw error;
     });

@@ -269,13 +269,23 @@ async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -
             await house.app.issue_invite(institution="nj", name=wrong)
 
 
-async def test_a_student_sees_the_institution_that_the_store_named(house: House) -> None:
+@pytest.mark.parametrize("who", ["student", "tutor"])
+async def test_everybody_sees_the_institution_that_the_store_named(house: House, who: str) -> None:
+    profile = await house.app.profile(house.call(who), Empty())
+    assert (profile.institution, profile.institution_code) == (None, None)
+    await house.app.set_institution(house.accounts[who].id, Institution(" nj ", "Nanjing"))
+    profile = await house.app.profile(house.call(who), Empty())
+    assert (profile.institution, profile.institution_code) == ("Nanjing", "nj")
+    assert (await audited(house))[-1] == "facts_set"
+
+
+async def test_a_student_of_an_institution_is_opened_by_the_store(house: House) -> None:
     await house.app.create_student(
         phone=NEW, name="Li Lei", password=GOOD, institution=Institution(" nj ", "Nanjing")
     )
     call = await call_of(house, await sign_in(house, NEW, GOOD, Role.STUDENT))
     assert call is not None
-    assert (await house.app.profile(call, Empty())).institution == "Nanjing"
+    assert (await house.app.profile(call, Empty())).institution_code == "nj"
 
 
 def test_null_in_a_request_empties_a_tutors_lists() -> None:

@@ -133,6 +133,7 @@ class Application:
     enable = UseCase(people.enable)
     set_title = UseCase(people.set_title)
     set_facts = UseCase(people.set_facts)
+    set_institution = UseCase(people.set_institution)
     issue_invite = UseCase(people.issue_invite)
     create_student = UseCase(store.create_student)
     create_tutor = UseCase(store.create_tutor)

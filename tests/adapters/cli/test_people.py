@@ -108,3 +108,25 @@ def test_an_institution_without_a_code_is_refused(people: Run) -> None:
     facts = ("--phone", "13800000002", "--name", "x", "--password", "maple7river")
     code, _, said = people("create", *facts, "--institution-name", "南京")
     assert (code, said.partition(" has")[0]) == (1, "INVALID_PROFILE: institution code")
+
+
+def test_an_institution_that_is_there_is_known_by_its_code(people: Run) -> None:
+    facts = ("create", "--phone", "13800000002", "--name", "一诺", "--password", "maple7river")
+    code, _, said = people(*facts, "--institution", "nj")
+    assert (code, said) == (
+        1,
+        "INVALID_PROFILE: institution code is of no institution yet: a new one needs a name\n",
+    )
+    assert people("set-institution", "1", "nj")[0] == 1
+    assert people("set-institution", "1", "nj", "--institution-name", "南京")[1] == (
+        "S00000001 belongs to nj\n"
+    )
+    assert people("set-institution", "2", "nj")[1] == "T00000002 belongs to nj\n"
+    assert people(*facts, "--institution", "nj")[0] == 0
+    institutions = [line.split("\t")[6] for line in people("list")[1].splitlines()]
+    assert institutions == ["南京", "南京", "南京"]
+
+
+def test_nobody_who_is_not_there_belongs_to_an_institution(people: Run) -> None:
+    assert people("set-institution", "9", "nj", "--institution-name", "南京")[0] == 1
+    assert people("set-institution", "1", "nj")[0] == 1

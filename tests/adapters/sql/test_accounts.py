@@ -6,7 +6,7 @@ from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.schema import account
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.people import SessionRow
+from wordmate.application.ports.people import InstitutionRow, SessionRow
 from wordmate.domain.roles import Role
 
 
@@ -41,14 +41,17 @@ async def test_an_account_is_found_as_it_was_added(world: World) -> None:
     assert (found.password_hash, found.title_level) == ("$argon2id$…", "gold")
     assert (found.disabled, found.version) == (False, 1)
     assert found.institution_id is not None
-    assert await world.reads.institution_name(found.institution_id) == "北店"
+    assert await world.reads.institution(found.institution_id) == InstitutionRow(
+        found.institution_id, "north", "北店"
+    )
     assert await world.run(lambda unit: unit.accounts.by_id(found.id)) == found
 
 
 async def test_nobody_is_found_under_an_unknown_id(world: World) -> None:
     assert await world.reads.account(1) is None
     assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
-    assert await world.reads.institution_name(1) is None
+    assert await world.reads.institution(1) is None
+    assert await world.run(lambda unit: unit.people.institution("north")) is None
 
 
 async def test_account_numbers_differ_and_tell_the_role(world: World) -> None:
@@ -67,7 +70,9 @@ async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
     first = await put("old")
 
     assert await put("new") == first
-    assert await world.reads.institution_name(first) == "new"
+    renamed = InstitutionRow(first, "north", "new")
+    assert await world.reads.institution(first) == renamed
+    assert await world.run(lambda unit: unit.people.institution("north")) == renamed
 
 
 async def test_linking_a_student_twice_changes_nothing(world: World) -> None:

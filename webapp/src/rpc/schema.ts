@@ -2158,6 +2158,8 @@ export interface components {
             hasPassword: boolean;
             /** @default null */
             institution?: string | null;
+            /** @default null */
+            institutionCode?: string | null;
             /** @description Masked: 138****0001. */
             phone: string;
             /** @default null */

@@ -17,6 +17,9 @@ T = TypeVar("T")
 
 AccountId = Annotated[int, typer.Argument(help="Number of the account, without its letter.")]
 RoleOption = Annotated[Role, typer.Option(help="What the account is for.")]
+InstitutionName = Annotated[
+    str | None, typer.Option(help="Name of the institution: makes or renames it.")
+]
 Password = Annotated[
     str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
 ]
@@ -45,9 +48,7 @@ def people_commands(run: Run) -> typer.Typer:
         institution: Annotated[
             str | None, typer.Option(help="Code of the institution it belongs to.")
         ] = None,
-        institution_name: Annotated[
-            str | None, typer.Option(help="Name of the institution: makes or renames it.")
-        ] = None,
+        institution_name: InstitutionName = None,
     ) -> None:
         """Open an account."""
         told = Institution(institution or "", institution_name)
@@ -97,6 +98,17 @@ def people_commands(run: Run) -> typer.Typer:
         """Set a tutor's title level: it decides what classes pay."""
         tutor = run(lambda app: app.set_title(account, title))
         typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
+
+    @commands.command("set-institution")
+    def set_institution(
+        account: AccountId,
+        code: Annotated[str, typer.Argument(help="Code of the institution.")],
+        institution_name: InstitutionName = None,
+    ) -> None:
+        """Set the institution that an account belongs to."""
+        institution = Institution(code, institution_name)
+        changed = run(lambda app: app.set_institution(account, institution))
+        typer.echo(f"{changed.account_no} belongs to {code}")
 
     @commands.command("set-facts")
     def set_facts(

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
-from wordmate.application.ports.people import Account, SessionRow
+from wordmate.application.ports.people import Account, InstitutionRow, SessionRow
 from wordmate.domain.account_no import account_no
 from wordmate.domain.roles import Role
 
@@ -70,8 +70,12 @@ LINKED = Statement(
     )
 )
 
-INSTITUTION_NAME = Statement(
-    lambda d: select(institution.c.name).where(institution.c.id == given("id"))
+_INSTITUTION = select(institution.c.id, institution.c.code, institution.c.name)
+
+INSTITUTION = Statement(lambda d: _INSTITUTION.where(institution.c.id == given("id")))
+
+INSTITUTION_BY_CODE = Statement(
+    lambda d: _INSTITUTION.where(institution.c.code == given("code", String))
 )
 
 
@@ -145,6 +149,11 @@ def account_of(row: Row) -> Account:
         disabled=bool(row[7]),
         version=row[8],
     )
+
+
+def institution_of(row: Row) -> InstitutionRow:
+    """The institution a row of ``INSTITUTION`` holds."""
+    return InstitutionRow(id=row[0], code=row[1], name=row[2])
 
 
 def session_of(row: Row) -> SessionRow:

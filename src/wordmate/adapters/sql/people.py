@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
+from wordmate.adapters.sql.accounts import INSTITUTION_BY_CODE, institution_of
 from wordmate.adapters.sql.schema import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
-from wordmate.application.ports.people import PersonRow
+from wordmate.application.ports.people import InstitutionRow, PersonRow
 from wordmate.domain.account_no import account_no
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.roles import Role
@@ -28,6 +29,7 @@ _PUT_PROFILE = Statement(
 _SET_PHONE = Statement(lambda d: _changing(phone=given("new_phone", String)))
 _SET_DISABLED = Statement(lambda d: _changing(disabled=given("now_disabled", Boolean)))
 _SET_TITLE = Statement(lambda d: _changing(title_level=given("new_title", String)))
+_SET_INSTITUTION = Statement(lambda d: _changing(institution_id=given("institution", BigInteger)))
 
 
 @Statement
@@ -124,6 +126,13 @@ class SqlPeople:
 
     async def set_title_level(self, account_id: int, title_level: str) -> None:
         await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
+
+    async def set_institution(self, account_id: int, institution_id: int) -> None:
+        await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
+
+    async def institution(self, code: str) -> InstitutionRow | None:
+        row = await self._tx.one(INSTITUTION_BY_CODE, code=code)
+        return institution_of(row) if row else None
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from wordmate.adapters.sql.accounts import (
     BY_ID,
     BY_PHONE,
-    INSTITUTION_NAME,
+    INSTITUTION,
     LINKED,
     SESSION,
     account_of,
+    institution_of,
     session_of,
 )
 from wordmate.adapters.sql.audio import ready_keys
@@ -20,7 +21,7 @@ from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
-from wordmate.application.ports.people import Account, Caller, SessionRow
+from wordmate.application.ports.people import Account, Caller, InstitutionRow, SessionRow
 from wordmate.domain.profile import Profile
 
 
@@ -51,9 +52,9 @@ class SqlReads(OrderReads, WordReads):
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return [account_of(row) for row in await self._source.all(BY_PHONE, phone=phone)]
 
-    async def institution_name(self, institution_id: int) -> str | None:
-        row = await self._source.one(INSTITUTION_NAME, id=institution_id)
-        return str(row[0]) if row else None
+    async def institution(self, institution_id: int) -> InstitutionRow | None:
+        row = await self._source.one(INSTITUTION, id=institution_id)
+        return institution_of(row) if row else None
 
     async def linked(self, *, tutor_id: int, student_id: int) -> bool:
         row = await self._source.one(LINKED, tutor_id=tutor_id, student_id=student_id)

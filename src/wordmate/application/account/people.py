@@ -88,6 +88,18 @@ async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, str | Non
     )
 
 
+async def set_institution(parts: Parts, account_id: int, institution: Institution) -> Account:
+    """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
+
+    async def move(unit: Unit, account: Account) -> Sequence[str]:
+        institution_id = await kept_institution(unit, institution, parts.clock.now())
+        await unit.people.set_institution(account.id, institution_id)
+        return ()
+
+    facts = {"fields": "institution", "institution": institution.code.strip()}
+    return await _change(parts, account_id, AuditEvent.FACTS_SET, move, facts)
+
+
 @dataclass(frozen=True, slots=True)
 class Invite:
     """An invite code as it is handed out; the service keeps only its hash."""
@@ -130,12 +142,15 @@ async def issue_invite(
 
 
 async def kept_institution(unit: Unit, institution: Institution, now: int) -> int:
-    """The id of an institution, which is made if need be; raises InvalidProfile."""
-    return await unit.invites.institution(
-        code=check_name(institution.code, "institution code"),
-        name=check_name(institution.name or "", "institution name"),
-        now=now,
-    )
+    """The id of an institution, which is made if it has a name; raises InvalidProfile."""
+    code = check_name(institution.code, "institution code")
+    if institution.name is not None:
+        name = check_name(institution.name, "institution name")
+        return await unit.invites.institution(code=code, name=name, now=now)
+    known = await unit.people.institution(code)
+    if known is None:
+        raise InvalidProfile("institution code", "is of no institution yet: a new one needs a name")
+    return known.id
 
 
 async def forget_proofs(parts: Parts) -> None:

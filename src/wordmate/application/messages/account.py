@@ -68,6 +68,7 @@ class UserProfile(Response, frozen=True, kw_only=True):
     account_no: str
     phone: Annotated[str, Meta(description="Masked: 138****0001.")]
     institution: str | None = None
+    institution_code: str | None = None
     has_password: bool
     picture_url: str | None = None
     student: StudentDetails | None = None

@@ -92,6 +92,15 @@ class PersonRow:
     created_at: int
 
 
+@dataclass(frozen=True, slots=True)
+class InstitutionRow:
+    """An institution that accounts belong to."""
+
+    id: int
+    code: str
+    name: str
+
+
 class People(Protocol):
     """What changes on accounts after they were made; each change counts the version up."""
 
@@ -109,6 +118,10 @@ class People(Protocol):
     async def set_disabled(self, account_id: int, *, disabled: bool) -> None: ...
 
     async def set_title_level(self, account_id: int, title_level: str) -> None: ...
+
+    async def set_institution(self, account_id: int, institution_id: int) -> None: ...
+
+    async def institution(self, code: str) -> InstitutionRow | None: ...
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None

@@ -103,7 +103,9 @@ function Information({ id, profile, onSending }: InformationProps) {
           detail={t("changePhone")}
           onClick={() => setChangingPhone(true)}
         />
-        {institution && <Row title={t("institution")} value={institution} />}
+        {institution && (
+          <Row title={t("institution")} value={institution} detail={profile.institutionCode} />
+        )}
       </List>
       <form id={id} ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
         <Field

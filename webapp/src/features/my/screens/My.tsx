@@ -56,7 +56,9 @@ export default function My() {
       </section>
       <List>
         <Row title={t("account")} value={profile?.accountNo} />
-        {institution && <Row title={t("institution")} value={institution} />}
+        {institution && (
+          <Row title={t("institution")} value={institution} detail={profile?.institutionCode} />
+        )}
         {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
       </List>
       <List>

@@ -106,6 +106,8 @@ async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
 async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
     with pytest.raises(refused.WeChatFailed):
         await by_wechat(house, "made up")
+    noted = "SELECT facts FROM audit_log WHERE event = 'sign_in_refused'"
+    assert "WECHAT_FAILED" in (await house.rows(noted))[0][0]
 
 
 def by_wechat_phone(

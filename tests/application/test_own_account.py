@@ -95,6 +95,18 @@ async def test_a_code_for_somebody_elses_change_is_no_good(house: House) -> None
         await house.app.change_phone(theirs, ChangePhone(phone=NEW, code=code, password=PASSWORD))
 
 
+async def test_an_account_moves_to_no_phone_that_has_the_same_one(house: House) -> None:
+    mine = await student(house)
+    name = (await house.app.profile(mine, Empty())).user_name
+    await house.app.create_student(phone=NEW, name=name, password=GOOD)
+    code = await new_phone(house, mine)
+    with pytest.raises(refused.AccountExists):
+        await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))
+    await house.app.create_student(phone=STUDENT, name="Another", password=GOOD)
+    with pytest.raises(refused.AccountExists):
+        await house.app.update_student(mine, UpdateUserProfile(name="Another"))
+
+
 async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> None:
     user = WeChatUser("open-1")
     await house.app.parts.units.run(lambda unit: unit.wechat.bind(user, f"+86{STUDENT}", 1))

@@ -11,9 +11,14 @@ from wordmate.application.ports.people import Account
 from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Ticket, TicketKind
 from wordmate.application.sessions import token_hash
-from wordmate.domain.account_errors import AccountDisabled, OldPasswordWrong, TicketInvalid
+from wordmate.domain.account_errors import (
+    AccountDisabled,
+    OldPasswordWrong,
+    TicketInvalid,
+    WeChatFailed,
+)
 from wordmate.domain.errors import LoginFailed, NoAccountWithRole
-from wordmate.domain.login_session import TICKET_MS, expires_at
+from wordmate.domain.login_session import TICKET_MS, LoginSession
 from wordmate.domain.roles import Role
 
 _NO_WAY_IN: Final = (
@@ -22,6 +27,7 @@ _NO_WAY_IN: Final = (
     AccountDisabled,
     TicketInvalid,
     OldPasswordWrong,
+    WeChatFailed,
 )
 
 
@@ -73,7 +79,7 @@ async def open_session(
         token_hash=token_hash(token),
         account_id=account.id,
         now=now,
-        expires_at=expires_at(now),
+        expires_at=LoginSession().after("sign_in", now=now).token_end,
     )
     await unit.audit.put(
         AuditEntry(

@@ -39,6 +39,7 @@ from wordmate.application.ports.people import Account
 from wordmate.application.ports.unit import Unit
 from wordmate.application.ports.ways_in import Attempt
 from wordmate.domain.account_errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.accounts import check_another
 from wordmate.domain.errors import NotFound
 from wordmate.domain.one_time_code import CodePurpose
 from wordmate.domain.password_change import choose_password
@@ -111,12 +112,14 @@ async def send_change_phone_code(
 async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserProfile:
     """Another phone, proven by a code to it and by the account's password, if it has one.
 
-    Raises OldPasswordWrong, TooManyRequests and what a code is refused with.
+    Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
     phone = read_phone(wanted.phone, parts.policy.phone_region)
     account = await own_account(parts, call)
 
     async def change(unit: Unit) -> None:
+        others = [one for one in await unit.accounts.by_phone(phone) if one.id != account.id]
+        check_another(account.role, account.name, others)
         await unit.people.set_phone(account.id, phone)
         if not await unit.accounts.by_phone(account.phone):
             await unit.wechat.move(account.phone, phone)
@@ -174,6 +177,9 @@ async def _update(
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
+        if checked is not None:
+            others = [o for o in await unit.accounts.by_phone(account.phone) if o.id != account.id]
+            check_another(account.role, checked, others)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
             payload: dict[str, object] = {"name": before.picture}

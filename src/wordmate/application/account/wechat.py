@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from typing import TypeVar
 
 from wordmate.application.account.codes import with_code
-from wordmate.application.account.letting_in import let_in, put_ticket
+from wordmate.application.account.letting_in import let_in, noted_refusals, put_ticket
 from wordmate.application.limits import WECHAT_OF_ADDRESS, of_address, take
 from wordmate.application.messages.account import LoginAnswer
 from wordmate.application.messages.registration import (
@@ -60,7 +60,6 @@ async def sign_in_by_wechat(parts: Parts, visitor: Visitor, wanted: LoginByWeCha
     await take(parts, [of_address(parts, WECHAT_OF_ADDRESS, visitor)])
     wechat = parts.account.wechat
     ask = wechat.web_authorize if wanted.source is WeChatSource.WEB else wechat.code_to_session
-    user = await _asked(ask(wanted.wechat_code))
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
         phone = await unit.wechat.phone_of(user)
@@ -69,7 +68,9 @@ async def sign_in_by_wechat(parts: Parts, visitor: Visitor, wanted: LoginByWeCha
             return WeChatNotBound(await _ticket(parts, unit, TicketKind.BIND_WECHAT, user))
         return await let_in(parts, unit, visitor, accounts, login_as=wanted.login_as, way="wechat")
 
-    return _told(await parts.units.run(work))
+    async with noted_refusals(parts, visitor, "wechat"):
+        user = await _asked(ask(wanted.wechat_code))
+        return _told(await parts.units.run(work))
 
 
 async def sign_in_by_wechat_phone(
@@ -82,9 +83,6 @@ async def sign_in_by_wechat_phone(
     """
     await take(parts, [of_address(parts, WECHAT_OF_ADDRESS, visitor)])
     wechat = parts.account.wechat
-    user = await _asked(wechat.code_to_session(wanted.wechat_code))
-    shared = await _asked(wechat.phone_number(wanted.phone_code))
-    phone = read_phone(shared, parts.policy.phone_region)
 
     async def work(unit: Unit) -> LoginAnswer | DomainError:
         accounts = await unit.accounts.by_phone(phone)
@@ -96,7 +94,11 @@ async def sign_in_by_wechat_phone(
             parts, unit, visitor, accounts, login_as=wanted.login_as, way="wechat phone"
         )
 
-    return _told(await parts.units.run(work))
+    async with noted_refusals(parts, visitor, "wechat phone"):
+        user = await _asked(wechat.code_to_session(wanted.wechat_code))
+        shared = await _asked(wechat.phone_number(wanted.phone_code))
+        phone = read_phone(shared, parts.policy.phone_region)
+        return _told(await parts.units.run(work))
 
 
 async def bind_wechat(parts: Parts, visitor: Visitor, wanted: BindWeChat) -> LoginAnswer:
@@ -123,7 +125,8 @@ async def bind_wechat(parts: Parts, visitor: Visitor, wanted: BindWeChat) -> Log
         )
 
     code = phone, CodePurpose.BIND_WECHAT, wanted.phone_code
-    return await with_code(parts, visitor, code, work)
+    async with noted_refusals(parts, visitor, "wechat binding"):
+        return await with_code(parts, visitor, code, work)
 
 
 async def bind(parts: Parts, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:

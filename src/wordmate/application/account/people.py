@@ -80,7 +80,8 @@ async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, str | Non
         profile = await unit.people.profile(account.id)
         values = {name: _read(profile, name, text) for name, text in facts.items()}
         after = changed(profile, values, today(parts))
-        await unit.people.put_profile(account.id, account.name, after)
+        [now] = await unit.accounts.held([account.id])  # its name may have changed meanwhile
+        await unit.people.put_profile(now.id, now.name, after)
         return ()
 
     return await _change(

@@ -118,8 +118,7 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
     account = await own_account(parts, call)
 
     async def change(unit: Unit) -> None:
-        others = [one for one in await unit.accounts.by_phone(phone) if one.id != account.id]
-        check_another(account.role, account.name, others)
+        await _check_beside(unit, account, phone, account.name)
         await unit.people.set_phone(account.id, phone)
         if not await unit.accounts.by_phone(account.phone):
             await unit.wechat.move(account.phone, phone)
@@ -177,9 +176,8 @@ async def _update(
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
-        if checked is not None:
-            others = [o for o in await unit.accounts.by_phone(account.phone) if o.id != account.id]
-            check_another(account.role, checked, others)
+        if checked is not None and checked != account.name:
+            await _check_beside(unit, account, account.phone, checked)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
             payload: dict[str, object] = {"name": before.picture}
@@ -187,6 +185,12 @@ async def _update(
 
     await parts.units.run(work)
     return await profile_of(parts, call, Empty())
+
+
+async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
+    """Raises AccountExists unless the account may stand at the phone under this name."""
+    others = [one for one in await unit.accounts.by_phone(phone) if one.id != account.id]
+    check_another(account.role, name, others)
 
 
 async def _confirm(parts: Parts, account: Account, password: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from wordmate.application.access import loaded
+from wordmate.application.access import held
 from wordmate.application.account.people import Institution, kept_institution
 from wordmate.application.messages.base import Page
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
@@ -14,6 +14,7 @@ from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent, dele
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account, Caller
 from wordmate.application.ports.unit import Unit
+from wordmate.application.recording import record
 from wordmate.domain.accounts import check_another
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import CourseOrder, LessonType, book, check_appointment
@@ -76,6 +77,7 @@ async def book_class(
             lesson_type=lesson_type,
             appointment_at=appointment_at,
             course_book_id=course_book_id,
+            now=now,
         )
         return await unit.orders.add(reserved, now)
 
@@ -170,14 +172,17 @@ async def _account(unit: Unit, phone: str, role: Role) -> Account:
 async def _change(
     parts: Parts,
     order_id: int,
-    change: Callable[[CourseOrder], CourseOrder],
+    change: Callable[[CourseOrder, int], CourseOrder],
     *,
     audit: AuditEvent | None = None,
 ) -> CourseOrder:
+    now = parts.clock.now()
+
     async def work(unit: Unit) -> CourseOrder:
-        order = await unit.orders.save(change(await loaded(unit, order_id)))
+        lesson = (await held(unit, order_id)).lesson
+        order = (await record(unit, lesson, change(lesson.order, now), now)).order
         if audit is not None:
-            await unit.audit.put(deletion_entry(audit, order, STORE, parts.clock.now()))
+            await unit.audit.put(deletion_entry(audit, order, STORE, now))
         return order
 
     return await parts.units.run(work)

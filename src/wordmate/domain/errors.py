@@ -8,12 +8,15 @@ class DomainError(Exception):
     """A rule of the business refused what was asked."""
 
     code: ClassVar[str]
+    passing: ClassVar[bool] = False
+    """Whether the same request may succeed later: such a refusal is never kept as the answer."""
 
 
 class NotFound(DomainError):
     """Not there, or not the caller's: the same answer for both."""
 
     code = "NOT_FOUND"
+    passing = True
 
 
 class RoleCannotOperate(DomainError):
@@ -26,12 +29,14 @@ class StaleVersion(DomainError):
     """Somebody else saved first: load again and go on from there."""
 
     code = "STALE_VERSION"
+    passing = True
 
 
 class StartTooEarly(DomainError):
     """A class starts 15 minutes before its booked time at the earliest."""
 
     code = "START_TOO_EARLY"
+    passing = True
 
 
 class AppointmentPassed(DomainError):
@@ -50,12 +55,21 @@ class OrderNotInProgress(DomainError):
     """Only an order in progress can do this."""
 
     code = "ORDER_NOT_IN_PROGRESS"
+    passing = True
 
 
 class OrderInProgress(DomainError):
     """A running class cannot do this; it has to end first."""
 
     code = "ORDER_IN_PROGRESS"
+    passing = True
+
+
+class AnotherLessonRuns(DomainError):
+    """A student, and a tutor, has one running lesson at a time."""
+
+    code = "ANOTHER_LESSON_RUNS"
+    passing = True
 
 
 class OrderClosed(DomainError):
@@ -68,6 +82,14 @@ class OrderNotOverdue(DomainError):
     """A reserved order expires only after its booked time has passed by its own length."""
 
     code = "ORDER_NOT_OVERDUE"
+    passing = True
+
+
+class OrderNotAbandoned(DomainError):
+    """Only what nobody ended long after its deadline is ended by the clock."""
+
+    code = "ORDER_NOT_ABANDONED"
+    passing = True
 
 
 class AlreadyPaused(DomainError):
@@ -76,16 +98,38 @@ class AlreadyPaused(DomainError):
     code = "ALREADY_PAUSED"
 
 
+class DeadlinePassed(DomainError):
+    """The time of the class is over: it cannot be paused any more."""
+
+    code = "DEADLINE_PASSED"
+
+
 class PauseNotRunning(DomainError):
     """There is no running pause to end, or its five minutes are not over yet."""
 
     code = "PAUSE_NOT_RUNNING"
+    passing = True
 
 
 class ResultRequired(DomainError):
     """After its deadline a class ends with a result."""
 
     code = "RESULT_REQUIRED"
+    passing = True
+
+
+class ReviewTooShort(DomainError):
+    """A review that ends before a minute has passed counts for nothing."""
+
+    code = "REVIEW_TOO_SHORT"
+    passing = True
+
+
+class RatingRequired(DomainError):
+    """A review is rated before it is handed in."""
+
+    code = "RATING_REQUIRED"
+    passing = True
 
 
 class ResultAlreadySubmitted(DomainError):
@@ -120,6 +164,7 @@ class CourseBookRequired(DomainError):
     """The order has no course book yet."""
 
     code = "COURSE_BOOK_REQUIRED"
+    passing = True
 
 
 class CourseAlreadyChosen(DomainError):
@@ -150,6 +195,7 @@ class IdempotencyKeyReused(DomainError):
     """The same idempotency key came with another request."""
 
     code = "IDEMPOTENCY_KEY_REUSED"
+    passing = True
 
 
 class WeakPassword(DomainError):
@@ -180,6 +226,7 @@ class TooManyRequests(DomainError):
     """Asked too often; ``retry_after`` seconds later it may work."""
 
     code = "TOO_MANY_REQUESTS"
+    passing = True
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"retry after {retry_after} s")

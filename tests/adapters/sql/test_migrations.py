@@ -44,7 +44,9 @@ def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
         ).fetchall()
     connection.close()
     return {
-        (kind, name): sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in sql.split("\n"))
+        (kind, name): sorted(
+            re.sub(r"\s+", " ", line).replace('"', "").strip(" ,") for line in sql.split("\n")
+        )
         for kind, name, sql in rows
     }
 

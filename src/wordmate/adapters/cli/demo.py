@@ -8,12 +8,18 @@ from wordmate.adapters.cli.store import book_id
 from wordmate.application.app import Application
 from wordmate.application.messages.content import ListNewWords
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
     OrderPeriod,
 )
-from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
+from wordmate.application.messages.lessons import (
+    AnswerEvent,
+    LessonProgress,
+    SaveProgress,
+    SubmitResult,
+)
 from wordmate.application.parts import Call
 from wordmate.application.phone import read_phone
 from wordmate.application.ports.people import Caller
@@ -151,7 +157,8 @@ class _PastLesson:
         known, *learned = (word.id for word in words.data)
         await after.save_progress(student, _progress(order.id, known, learned))
         await after.submit_new_word_result(tutor, _result(order.id, student, known, learned, self))
-        await after.complete_course_order(tutor, one)
+        ending = CompleteCourseOrder(course_order_id=order.id)
+        await after.complete_course_order(tutor, ending)
 
 
 def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
@@ -170,7 +177,12 @@ def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
         test_wrong_ids=learned[-5:-3],
         finished=True,
     )
-    return SaveProgress(course_order_id=order_id, version=0, progress=progress)
+    answers = [
+        AnswerEvent(word_id=word, step="after_test", right=right, latency_ms=2_000)
+        for right, words in ((True, learned[:-5]), (False, learned[-5:-3]))
+        for word in words
+    ]
+    return SaveProgress(course_order_id=order_id, version=0, progress=progress, answers=answers)
 
 
 def _result(

@@ -65,6 +65,17 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "ORDER_IN_PROGRESS": ("该课程正在上课", "This class is in progress"),
     "ORDER_CLOSED": ("该课程已结束", "This class is over"),
     "ORDER_NOT_OVERDUE": ("该课程尚未过期", "This class is not overdue"),
+    "ANOTHER_LESSON_RUNS": (
+        "还有一节课正在进行，请先结束那节课",
+        "Another class is still running; end it first",
+    ),
+    "ORDER_NOT_ABANDONED": ("这节课还不能自动结束", "This class is not over by itself yet"),
+    "DEADLINE_PASSED": ("上课时间已到，不能再暂停", "The time is up; the class cannot be paused"),
+    "REVIEW_TOO_SHORT": (
+        "复习不足一分钟，本次无效，可以重新开始",
+        "A review under one minute does not count; you can start it again",
+    ),
+    "RATING_REQUIRED": ("请先为这次复习打分", "Please rate this review first"),
     "ALREADY_PAUSED": ("每节课只能暂停一次", "A class can be paused only once"),
     "PAUSE_NOT_RUNNING": ("课程没有在暂停中", "The class is not paused"),
     "RESULT_REQUIRED": (

@@ -14,9 +14,7 @@ from wordmate.application.ports.lessons import (
     Commissions,
     CourseBooks,
     CourseOrders,
-    ProgressStore,
-    ResultStore,
-    ReviewEvents,
+    Lessons,
     WordStates,
 )
 from wordmate.application.ports.people import Accounts, LoginSessions, People
@@ -37,13 +35,9 @@ class Unit(Protocol):
     @property
     def orders(self) -> CourseOrders: ...
     @property
-    def progress(self) -> ProgressStore: ...
-    @property
-    def results(self) -> ResultStore: ...
+    def lessons(self) -> Lessons: ...
     @property
     def words(self) -> WordStates: ...
-    @property
-    def events(self) -> ReviewEvents: ...
     @property
     def commissions(self) -> Commissions: ...
     @property

@@ -109,7 +109,7 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
 
 
 async def test_only_ones_own_progress_is_listed(house: House) -> None:
-    order, without = await house.running(), await house.running()
+    order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.app.save_progress(house.student, house.progress(order))
     wanted = ListProgress(course_order_ids=[order.course_order_id, without.course_order_id, 9_999])
     own = await house.app.list_progress(house.tutor, wanted)

@@ -64,6 +64,7 @@ async def _store_word_states(
 async def _pay(parts: Parts, unit: Unit, ended: CourseOrder, by: Role, now: int) -> None:
     tutor = None if ended.tutor_id is None else await unit.accounts.by_id(ended.tutor_id)
     title = None if tutor is None else tutor.title_level
-    record = commission_for(ended, by, title, parts.policy.rates)
+    house = None if tutor is None else await unit.people.institution_of(tutor.id)
+    record = commission_for(ended, by, title, parts.policy.rates, house.name if house else None)
     if record is not None:
         await unit.commissions.add(record, now)

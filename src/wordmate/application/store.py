@@ -132,7 +132,7 @@ async def _create(parts: Parts, person: _Person, password: str) -> Account:
     hashed, now = await parts.hasher.hash(password), parts.clock.now()
 
     async def work(unit: Unit) -> Account:
-        check_another(person.role, name, await unit.accounts.by_phone(phone))
+        check_another(person.role, name, await unit.accounts.at_phone(phone))
         told = person.institution
         account = await unit.accounts.add(
             phone=phone,

@@ -28,6 +28,15 @@ class CommissionStatus(StrEnum):
     ISSUE_FAILED = "ISSUE_FAILED"
 
 
+class ReviewMethod(StrEnum):
+    """How a review was held."""
+
+    LED = "LED"
+    """By its tutor."""
+    ALONE = "ALONE"
+    """By its student."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """What one class pays, in fen."""
@@ -38,7 +47,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionRecord:
-    """The commission of one order; amounts in fen, ``practice_ms`` from start to end."""
+    """The commission of one order; amounts in fen, ``practice_ms`` from start to end.
+
+    ``institution`` is the name of the tutor's institution when the class ended,
+    ``review_method`` is none for a class, ``problem_flag`` asks the store to look before it pays.
+    """
 
     order_id: int
     tutor_id: int
@@ -48,6 +61,10 @@ class CommissionRecord:
     practice_ms: int
     amount_fen: int
     subsidy_fen: int
+    material_type: str
+    institution: str | None = None
+    review_method: ReviewMethod | None = None
+    problem_flag: bool = False
     status: CommissionStatus = CommissionStatus.PENDING
 
 
@@ -80,6 +97,7 @@ def commission_for(
     ended_by: Role,
     title_level: str | None,
     rates: Mapping[tuple[LessonType, TitleLevel], Rate] = RATES,
+    institution: str | None = None,
 ) -> CommissionRecord | None:
     """The pending commission of a completed class.
 
@@ -100,4 +118,7 @@ def commission_for(
         practice_ms=order.ended_at - order.started_at,
         amount_fen=rate.amount_fen,
         subsidy_fen=rate.subsidy_fen,
+        material_type=order.material_type,
+        institution=institution,
+        review_method=None if order.is_new_word_book else ReviewMethod.LED,
     )

@@ -14,6 +14,7 @@ from wordmate.application import (
 )
 from wordmate.application.account import (
     codes,
+    naming,
     own,
     people,
     registration,
@@ -130,6 +131,7 @@ class Application:
     generate_audio = UseCase(audio.generate_audio, "CommonAudioGenerator")
 
     # the store
+    account_named = UseCase(naming.account_named)
     list_people = UseCase(people.list_people)
     disable = UseCase(people.disable)
     enable = UseCase(people.enable)

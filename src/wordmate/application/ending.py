@@ -14,12 +14,13 @@ from wordmate.domain.result import composed
 from wordmate.domain.roles import Actor
 
 
-def terms_of(parts: Parts, order: CourseOrder, title_level: str | None) -> Terms:
+def terms_of(parts: Parts, held: HeldLesson) -> Terms:
     """What holds for an order that ends now."""
     policy = parts.policy
-    rate = rate_for(order.lesson_type, title_level, policy.rates)
+    rate = rate_for(held.lesson.order.lesson_type, held.title_level, policy.rates)
     return Terms(
-        title_level=title_level,
+        title_level=held.title_level,
+        institution=held.institution,
         amount_fen=rate.amount_fen,
         subsidy_fen=rate.subsidy_fen,
         zone=policy.zone.key,

@@ -29,6 +29,15 @@ class CommissionStatus(StrEnum):
     ISSUE_FAILED = "ISSUE_FAILED"
 
 
+class ReviewMethod(StrEnum):
+    """How a review was held."""
+
+    LED = "LED"
+    """By its tutor."""
+    ALONE = "ALONE"
+    """By its student."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """What one class pays, in fen."""
@@ -39,7 +48,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionRecord:
-    """The commission of one order; amounts in fen, ``practice_ms`` from start to end."""
+    """The commission of one order; amounts in fen, ``practice_ms`` from start to end.
+
+    ``institution`` is the name of the tutor's institution when the class ended,
+    ``review_method`` is none for a class, ``problem_flag`` asks the store to look before it pays.
+    """
 
     order_id: int
     tutor_id: int
@@ -49,8 +62,11 @@ class CommissionRecord:
     practice_ms: int
     amount_fen: int
     subsidy_fen: int
-    status: CommissionStatus = CommissionStatus.PENDING
+    material_type: str
+    institution: str | None = None
+    review_method: ReviewMethod | None = None
     problem_flag: bool = False
+    status: CommissionStatus = CommissionStatus.PENDING
 
 
 def _table() -> Mapping[tuple[LessonType, TitleLevel], Rate]:
@@ -122,5 +138,8 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         practice_ms=used,
         amount_fen=terms.amount_fen * parts // terms.parts,
         subsidy_fen=terms.subsidy_fen if parts else 0,
+        material_type=order.material_type,
+        institution=terms.institution,
+        review_method=None if order.is_new_word_book else ReviewMethod.LED,
         problem_flag=not parts or order.ended_by == CLOCK,
     )

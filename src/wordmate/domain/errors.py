@@ -1,6 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules refuse, by name. Each error carries the code that callers are told."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -43,6 +44,29 @@ class AppointmentPassed(DomainError):
     """A class is booked for a time at which it can still be held."""
 
     code = "APPOINTMENT_PASSED"
+
+
+class AppointmentTooFar(DomainError):
+    """A class is booked a year ahead at most."""
+
+    code = "APPOINTMENT_TOO_FAR"
+
+
+class ReviewNotBookable(DomainError):
+    """A review comes from a lesson, with that lesson's words: it is not booked by hand."""
+
+    code = "REVIEW_NOT_BOOKABLE"
+
+
+class BookingOverlaps(DomainError):
+    """Somebody (``who``) has another class (``order_id``) at that time."""
+
+    code = "BOOKING_OVERLAPS"
+
+    def __init__(self, who: str, order_id: int) -> None:
+        super().__init__(f"{who}: order {order_id}")
+        self.who = who
+        self.order_id = order_id
 
 
 class OrderNotReserved(DomainError):
@@ -214,6 +238,16 @@ class NoAccountWithRole(DomainError):
     """The phone has no account of the chosen role."""
 
     code = "NO_ACCOUNT_WITH_ROLE"
+
+
+class AccountAmbiguous(DomainError):
+    """The phone has several such accounts: one of ``candidates`` has to be named by its number."""
+
+    code = "ACCOUNT_AMBIGUOUS"
+
+    def __init__(self, candidates: Sequence[tuple[str, str]]) -> None:
+        self.candidates = ", ".join(f"{number} {name}" for number, name in candidates)
+        super().__init__(self.candidates)
 
 
 class PhoneInvalid(DomainError):

@@ -171,6 +171,7 @@ class Terms:
     """
 
     title_level: str | None
+    institution: str | None = None
     amount_fen: int
     subsidy_fen: int
     zone: str

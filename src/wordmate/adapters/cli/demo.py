@@ -24,7 +24,8 @@ from wordmate.application.parts import Call
 from wordmate.application.phone import read_phone
 from wordmate.application.ports.people import Caller
 from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import START_EARLY_MS, LessonType, OrderAction
+from wordmate.domain.course_order import LessonType, OrderAction
+from wordmate.domain.errors import BookingOverlaps
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.review_plan import day_start, local_date
@@ -84,19 +85,33 @@ async def _book_around_now(app: Application) -> None:
     now = app.parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
-        (STUDENT, now + 10 * _MINUTE, LessonType.QUOTA_30, None),
-        (SECOND_STUDENT, now + 5 * _MINUTE, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (STUDENT, now + 2 * _HOUR, LessonType.QUOTA_30, None),
         (STUDENT, now + 3 * _HOUR, LessonType.QUOTA_60, "senior-core"),
         (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
     )
     for student, at, lesson_type, code in classes:
-        await app.book_class(
-            student_phone=student,
-            tutor_phone=TUTOR,
-            appointment_at=at,
-            lesson_type=lesson_type,
-            course_book_id=None if code is None else await book_id(app.parts, code),
-        )
+        course_book_id = None if code is None else await book_id(app.parts, code)
+        await _book_instead(app, student, at, lesson_type, course_book_id)
+
+
+async def _book_instead(
+    app: Application, student: str, at: int, lesson_type: LessonType, course_book_id: int | None
+) -> None:
+    """Books a class; what an earlier start booked for that time is called off."""
+    while True:
+        try:
+            await app.book_class(
+                student=student,
+                tutor=TUTOR,
+                appointment_at=at,
+                lesson_type=lesson_type,
+                course_book_id=course_book_id,
+            )
+        except BookingOverlaps as overlap:
+            await app.cancel_class(overlap.order_id)
+        else:
+            return
 
 
 async def _can_start_a_class(app: Application) -> bool:
@@ -109,7 +124,7 @@ async def _can_start_a_class(app: Application) -> bool:
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
-                and abs(order.appointment_time - now) <= START_EARLY_MS
+                and now < order.appointment_time + order.length_minutes * _MINUTE
             )
             if live and order.lesson_type is not LessonType.ANTI_FORGETTING:
                 return True
@@ -143,8 +158,8 @@ class _PastLesson:
         )
         course_book_id = await book_id(app.parts, self.book)
         order = await before.book_class(
-            student_phone=STUDENT,
-            tutor_phone=TUTOR,
+            student=STUDENT,
+            tutor=TUTOR,
             appointment_at=self.at,
             lesson_type=LessonType.QUOTA_60,
             course_book_id=course_book_id,

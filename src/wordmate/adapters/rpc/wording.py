@@ -56,6 +56,18 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "This was changed on another device. Reload to go on",
     ),
     "APPOINTMENT_PASSED": ("预约的上课时间已过", "The booked time has passed"),
+    "APPOINTMENT_TOO_FAR": (
+        "最多只能预约一年以内的课程",
+        "A class can be booked a year ahead at most",
+    ),
+    "REVIEW_NOT_BOOKABLE": (
+        "抗遗忘复习由课程生成，不能单独预约",
+        "Reviews come from a lesson: they cannot be booked by hand",
+    ),
+    "BOOKING_OVERLAPS": (
+        "{who} 在该时间已有课程（编号 {order_id}）",
+        "{who} has another class at that time (number {order_id})",
+    ),
     "START_TOO_EARLY": (
         "还没到上课时间，可提前 15 分钟开始上课",
         "It is too early. A class can be started from 15 minutes before its time",
@@ -120,6 +132,10 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "This phone is not registered yet. Please register first",
     ),
     "ACCOUNT_EXISTS": ("该手机号已有此账号，请直接登录", "This account exists. Please sign in"),
+    "ACCOUNT_AMBIGUOUS": (
+        "该手机号有多个账号，请填写其中一个的账号编号：{candidates}",
+        "This phone has several accounts. Please name one by its number: {candidates}",
+    ),
     "ACCOUNT_DISABLED": (
         "账号已停用，请联系所属机构",
         "This account is closed. Please contact your institution",
@@ -141,6 +157,10 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "COMMON_PASSWORD": (
         "密码过于常见，请换一个",
         "This password is too easy to guess. Please choose another",
+    ),
+    "PASSWORD_UNCHANGED": (
+        "新密码不能与原密码相同",
+        "The new password must differ from the present one",
     ),
     "OLD_PASSWORD_WRONG": ("当前密码不正确", "The present password is wrong"),
     "ID_NUMBER_INVALID": ("请输入正确的身份证号", "Please enter a valid ID number"),

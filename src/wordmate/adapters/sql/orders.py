@@ -25,6 +25,7 @@ from wordmate.adapters.sql.schema import (
     Instant,
     account,
     course_order,
+    institution,
     lesson_progress,
     lesson_result,
     lesson_word,
@@ -60,12 +61,14 @@ _HOLD = Statement(
             *ORDER_COLUMNS,
             _seen.c.version,
             _tutor.c.title_level,
+            institution.c.name,
             _LAST_NUMBER,
             lesson_progress.c.body,
             *RESULT_COLUMNS,
         )
         .join(_seen, _seen.c.id == _c.id)
         .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
+        .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(_c.id == given("id"))
@@ -187,13 +190,15 @@ class SqlCourseOrders:
         if order.version != row[_SEEN_AT]:  # it waited for the lock: the rest may be older
             row = there(await self._tx.one(_HOLD, id=order_id, device=device))
             order = order_of(row)
-        _, title, number, body, *result = row[_SEEN_AT:]
+        _, title, house, number, body, *result = row[_SEEN_AT:]
         lesson = Lesson(
             order=order,
             progress=None if body is None else lesson_state(body),
             result=handed_in(result),
         )
-        return HeldLesson(lesson=lesson, title_level=title, last_number=number or 0)
+        return HeldLesson(
+            lesson=lesson, title_level=title, institution=house, last_number=number or 0
+        )
 
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
         row = await self._tx.one(_ADD, **plain(order), created_at=now)

@@ -24,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from wordmate.domain.commission import CommissionStatus
+from wordmate.domain.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.course_order import CourseType, LessonType, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.roles import Role
@@ -90,6 +90,7 @@ account = Table(
     _needed("version", Integer),
     _needed("created_at", Instant),
     _one_of("role", Role),
+    Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
 )
 
 tutor_student = Table(
@@ -341,7 +342,12 @@ commission = Table(
     _needed("subsidy_fen", Integer),
     _needed("status", Text),
     _needed("created_at", Instant),
+    _needed("material_type", Text),
+    Column("institution", Text),
+    Column("review_method", Text),
+    _needed("problem_flag", Boolean),
     _one_of("status", CommissionStatus),
+    _one_of("review_method", ReviewMethod),
     Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
 )
 

@@ -3,6 +3,7 @@
 from wordmate.adapters.sql.account_stores import AccountStores
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
+from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
 from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers, SqlOutbox
 from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
@@ -42,6 +43,10 @@ class SqlUnit(AccountStores):
     @property
     def lessons(self) -> SqlLessons:
         return SqlLessons(self.tx)
+
+    @property
+    def bookings(self) -> SqlBookings:
+        return SqlBookings(self.tx)
 
     @property
     def words(self) -> SqlWordStates:

@@ -21,12 +21,13 @@ from wordmate.domain.word_learning import WordState
 class HeldLesson:
     """A lesson that nobody else changes until the unit ends.
 
-    With it what commands decide on: its tutor's title, and the last number that is kept of what
-    the asking device did (0: none).
+    With it what commands decide on: its tutor's title and the name of their institution, and the
+    last number that is kept of what the asking device did (0: none).
     """
 
     lesson: Lesson
     title_level: str | None
+    institution: str | None
     last_number: int
 
 

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from wordmate.application.ports.audit import AuditLog
 from wordmate.application.ports.background import Housekeeping, KeptAnswers, Outbox
+from wordmate.application.ports.bookings import Bookings
 from wordmate.application.ports.content import AudioRows, ContentStore
 from wordmate.application.ports.lessons import (
     Commissions,
@@ -36,6 +37,8 @@ class Unit(Protocol):
     def orders(self) -> CourseOrders: ...
     @property
     def lessons(self) -> Lessons: ...
+    @property
+    def bookings(self) -> Bookings: ...
     @property
     def words(self) -> WordStates: ...
     @property

@@ -86,6 +86,10 @@ class SpeechFailed(Exception):  # noqa: N818 - said as it happens
     """A text could not be spoken."""
 
 
+class Unspeakable(SpeechFailed):
+    """The engine cannot say this text, however often it is asked to."""
+
+
 class Speech(Protocol):
     """A speech engine: one class plugs in another."""
 
@@ -95,7 +99,8 @@ class Speech(Protocol):
         ...
 
     def speak(self, text: str, language: str) -> bytes:
-        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed."""
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed, and
+        Unspeakable for what it cannot say rightly."""
         ...
 
     @property

@@ -82,6 +82,19 @@ async def test_looking_for_files_that_never_were_has_nothing_made(desk: Desk) ->
     assert await messages(desk) == []
 
 
+async def test_fetching_ahead_what_is_not_made_yet_is_no_error(desk: Desk) -> None:
+    url, ahead = f"/audio/voice/{key_of(desk)}.mp3", {"prefer": "wait=1, respond-async"}
+    answer = await desk.http.get(url, headers=ahead)
+    assert (answer.status_code, answer.content) == (202, b"")
+    assert answer.headers["cache-control"] == "no-store"
+    assert (await desk.http.get("/audio/voice/short.mp3", headers=ahead)).status_code == 404
+
+    await desk.house.service.blobs.put(url.removeprefix("/"), b"sound")
+    answer = await desk.http.get(url, headers=ahead)
+    assert (answer.status_code, answer.content) == (200, b"sound")
+    assert "immutable" in answer.headers["cache-control"]
+
+
 async def keys(house: House) -> set[tuple[str, str, str]]:
     return {tuple(row) for row in await house.rows("SELECT en_word, zh_word, audio_key FROM word")}
 

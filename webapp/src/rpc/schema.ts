@@ -1095,7 +1095,8 @@ export interface components {
         };
         /**
          * AudioUrls
-         * @description Where the audio of one text is, or will be in a moment.
+         * @description Where the audio of one text is, or will be in a moment; ``ready`` when the files of the
+         *     version that was asked for are there.
          */
         AudioUrls: {
             audioUrl: string;
@@ -1317,7 +1318,8 @@ export interface components {
         Gender: "female" | "male";
         /**
          * GenerateAudio
-         * @description Asks for the audio of texts; what is missing is made by a background job, once.
+         * @description Asks for the audio of texts; what is missing is made by a background job, once: ``word`` is
+         *     the word alone (``voiceUrl``), ``v2`` all files of the word.
          */
         GenerateAudio: {
             data: components["schemas"]["AudioText"][];

@@ -21,6 +21,8 @@ _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
+_FETCHES_AHEAD: Final = re.compile(r"\brespond-async\b", re.IGNORECASE)
+_LATER: Final = {"Preference-Applied": "respond-async"}
 _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -87,8 +89,9 @@ def web_app(folder: Path) -> HTTPRouteHandler:
 
 
 def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
-    """Serves audio files; 404 while one is not made yet. One that was made and is gone is made
-    again: whoever looks for it a moment later finds it."""
+    """Serves audio files; while one is not made yet it answers 404, and 202 who fetches ahead
+    (``Prefer: respond-async``). One that was made and is gone is made again: whoever looks for it a
+    moment later finds it."""
 
     @get("/audio/{variant:str}/{name:str}")
     async def serve(
@@ -108,6 +111,8 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
         sound = await blobs.get(blob_name(variant, key))
         if sound is None:
             await audio.lost(key, variant)
+            if _FETCHES_AHEAD.search(request.headers.get("prefer", "")):
+                return Response(b"", status_code=202, headers=_LATER)
             raise NotFound
         return _part(request, sound, headers)
 

@@ -61,6 +61,8 @@ export interface paths {
          * Where the audio of texts is, or will be in a moment: what is missing is made once.
          * @description Where the audio of texts is, or will be in a moment: what is missing is made once.
          *
+         *     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+         *
          *     May be called by: TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];

@@ -61,6 +61,8 @@ export interface paths {
          * Where the audio of texts is, or will be in a moment: what is missing is made once.
          * @description Where the audio of texts is, or will be in a moment: what is missing is made once.
          *
+         *     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+         *
          *     May be called by: TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];
@@ -1146,7 +1148,8 @@ export interface components {
         };
         /**
          * AudioUrls
-         * @description Where the audio of one text is, or will be in a moment.
+         * @description Where the audio of one text is, or will be in a moment; ``ready`` when the files of the
+         *     version that was asked for are there.
          */
         AudioUrls: {
             audioUrl: string;
@@ -1404,7 +1407,8 @@ export interface components {
         Gender: "female" | "male";
         /**
          * GenerateAudio
-         * @description Asks for the audio of texts; what is missing is made by a background job, once.
+         * @description Asks for the audio of texts; what is missing is made by a background job, once: ``word`` is
+         *     the word alone (``voiceUrl``), ``v2`` all files of the word.
          */
         GenerateAudio: {
             data: components["schemas"]["AudioText"][];

@@ -75,7 +75,7 @@ class Importer:
 
         async def put(unit: Unit) -> int:
             book_id = await unit.content.put_book(book, now)
-            return await unit.content.put_words(book_id, position, entries, now)
+            return (await unit.content.put_words(book_id, position, entries, now)).added
 
         return await self._units.run(put)
 

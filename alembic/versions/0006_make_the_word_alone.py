@@ -9,7 +9,7 @@ from sqlalchemy.schema import SchemaItem
 from alembic import op
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 

@@ -11,8 +11,8 @@ from wordmate.application.ports.content import BookEntry
 from wordmate.application.ports.system import Clock
 from wordmate.application.ports.unit import Units
 from wordmate.content.importer import Importer
-from wordmate.content.reading import FileRefused, WordFile
-from wordmate.content.words import Refusal
+from wordmate.content.reading import WordFile
+from wordmate.content.words import FileRefused, Refusal
 
 _HERE: Final = Path(__file__).parent
 

@@ -1704,6 +1704,11 @@ export interface components {
          * @description Words by id, in the order asked for; unknown ids are left out.
          */
         ListWordInfo: {
+            /**
+             * @description Of this order: the words as its book shows them, for its student.
+             * @default null
+             */
+            courseOrderId?: number | null;
             /** @default null */
             studentId?: number | null;
             wordIds: number[];
@@ -2337,7 +2342,10 @@ export interface components {
             originalText: string;
             originalTextZh: string;
             partOfSpeech: string;
+            /** @description The one to show where only one is shown. */
             phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;

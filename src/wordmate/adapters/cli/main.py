@@ -16,9 +16,10 @@ from wordmate.adapters.cli.serving import serve_until_stopped, work_until_stoppe
 from wordmate.adapters.cli.store import store_commands
 from wordmate.adapters.cli.wording import problem_in_words
 from wordmate.adapters.rpc.app import openapi_document
+from wordmate.adapters.speech.pronunciation import pronunciation_by
 from wordmate.adapters.sql import migrate
 from wordmate.application.app import Application
-from wordmate.bootstrap import opened
+from wordmate.bootstrap import Service, opened
 from wordmate.domain.errors import DomainError
 from wordmate.logs import configure_logs
 from wordmate.settings import SettingsRefused, read_settings
@@ -34,19 +35,26 @@ app = typer.Typer(
 @asynccontextmanager
 async def _application() -> AsyncIterator[Application]:
     """The use cases over the configured database."""
+    async with _service() as service:
+        yield service.application
+
+
+@asynccontextmanager
+async def _service() -> AsyncIterator[Service]:
     settings = read_settings()
     configure_logs("warning")
     await asyncio.to_thread(migrate, settings.database_url)
     async with opened(settings) as service:
-        yield service.application
+        yield service
 
 
 @asynccontextmanager
 async def _content() -> AsyncIterator[ContentParts]:
     """What loading content needs, over the configured database."""
-    async with _application() as application:
-        parts = application.parts
-        yield ContentParts(parts.units, parts.reads, parts.speech_name, parts.clock)
+    async with _service() as service:
+        parts = service.application.parts
+        pronunciation = pronunciation_by(service.speech)
+        yield ContentParts(parts.units, parts.reads, parts.speech_name, parts.clock, pronunciation)
 
 
 app.add_typer(content_commands(_content), name="content")

@@ -40,25 +40,6 @@ def test_a_book_may_be_loaded_before_the_first_start(tmp_path: Path) -> None:
     assert counted(tmp_path, "SELECT count(*) FROM course_order WHERE status='COMPLETED'") == 2
 
 
-def test_the_store_may_open_the_demonstration_tutors_account_first(tmp_path: Path) -> None:
-    env = environment(tmp_path, new_password="Harbour2025wide")
-    person = ("--phone", "13900000001", "--name", "周老师", "--role", "TEACHER")
-    assert ran("store", "people", "create", *person, env=env).code == 0
-    serve_once(env)
-    assert counted(tmp_path, "SELECT count(*) FROM account") == 3
-    assert counted(tmp_path, "SELECT count(*) FROM course_order WHERE status='COMPLETED'") == 2
-
-
-def test_a_second_start_adds_nothing(tmp_path: Path) -> None:
-    env = environment(tmp_path)
-    serve_once(env)
-    first = [counted(tmp_path, sql) for sql in COUNTS]
-    orders = counted(tmp_path, "SELECT count(*) FROM course_order")
-    serve_once(env)
-    assert [counted(tmp_path, sql) for sql in COUNTS] == first == list(COUNTS.values())
-    assert counted(tmp_path, "SELECT count(*) FROM course_order") == orders
-
-
 def test_a_worker_may_be_the_first(tmp_path: Path, redis_url: str) -> None:
     with command("worker", env=environment(tmp_path, redis=redis_url)) as worker:
         worker.wait_for("works")

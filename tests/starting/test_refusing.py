@@ -153,11 +153,13 @@ def test_a_user_that_postgres_does_not_know_is_named(
     is_one_line(run("migrate", env=environment(tmp_path, database=url)), "DATABASE", "stranger")
 
 
-@pytest.mark.parametrize("what", ["serve"])
-def test_a_redis_that_is_not_there_is_named_without_its_password(tmp_path: Path, what: str) -> None:
+@pytest.mark.parametrize("what", ["serve", "worker"])
+def test_a_redis_that_is_not_there_is_named_without_its_password(
+    run: Run, tmp_path: Path, what: str
+) -> None:
     at = f"127.0.0.1:{free_port()}"
     env = environment(tmp_path, redis=f"redis://:{SECRET}@{at}/0", port=str(free_port()))
-    is_one_line(ran("serve", env=env), "REDIS", f"no Redis answers at {at}")
+    is_one_line(run(what, env=env), "REDIS", f"no Redis answers at {at}")
 
 
 def test_a_redis_that_does_not_know_the_user_is_named(

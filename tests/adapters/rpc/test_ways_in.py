@@ -222,6 +222,8 @@ async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Respo
     await ask("CustomerUploadPicture", "tutor", imageBase64="AAAA")
     change = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **change)
+    same = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
+    await ask("CustomerChangePassword", "tutor", **same)
     await house.app.disable(house.accounts["other tutor"].id)
     credentials = {"phone": "13900000002", "password": PASSWORD, "loginAs": ["TEACHER"]}
     await ask(LOGIN, **credentials)

@@ -1285,6 +1285,7 @@ export interface components {
             expired: number;
             inProgress: number;
             reserved: number;
+            /** @description Reviews due: of today or overdue, neither done nor missed. */
             reviewsToday: number;
             today: number;
         };
@@ -1329,7 +1330,8 @@ export interface components {
             user: components["schemas"]["Person"];
             utcEnded: number | null;
             utcStarted: number | null;
-            wordCount: number;
+            /** @description Words of the lesson; none while they are not chosen. */
+            wordCount: number | null;
         };
         /**
          * Page[CourseOrderView]

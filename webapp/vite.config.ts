@@ -1,14 +1,30 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const firstLoad =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
 const service = "http://127.0.0.1:8000";
 
+/** The dev server writes the running service's configuration into the page, as that itself does. */
+const configuration: Plugin = {
+  name: "configuration",
+  apply: "serve",
+  async transformIndexHtml(page) {
+    const block = /<script type="application\/json" id="configuration">.*?<\/script>/;
+    // Without a service the app takes the device's zone.
+    const served = await fetch(service)
+      .then((answer) => answer.text())
+      .catch(() => "");
+    const [told] = block.exec(served) ?? [];
+    return told === undefined ? page : page.replace(block, () => told);
+  },
+};
+
 export default defineConfig({
   base: "./",
-  plugins: [react()],
+  plugins: [react(), configuration],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
@@ -28,5 +44,10 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     pool: "threads",
     maxWorkers: 1,
+    // A slow, loaded machine fails no test: nothing under a minute decides anything.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -58,7 +58,7 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("Signed in")).toBeTruthy();
     expect(opened).toEqual([]);
-    await expect.poll(() => opened, { timeout: 3_000 }).toEqual([paths.home]);
+    await expect.poll(() => opened).toEqual([paths.home]);
     expect(seen[0]?.body).toMatchObject({ loginAs: ["TEACHER"] });
   });
 
@@ -147,7 +147,7 @@ describe("several accounts of the phone", () => {
       QueryUserProfileByToken: () => answer(child(8, "Hong")),
     });
     await press(/Hong/);
-    await expect.poll(() => opened, { timeout: 3_000 }).toEqual([paths.home]);
+    await expect.poll(() => opened).toEqual([paths.home]);
     expect(seen[1]?.body).toEqual({ ticket: "t1cket", userId: 8 });
     expect(session.get()?.userId).toBe(8);
   });

@@ -99,6 +99,14 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("wrong password")).toBeTruthy();
     expect(opened).toEqual([]);
+    // It stays beside the password until that changes.
+    const field = fieldOf("Password");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field);
+    await fill({ "Account or phone number": "S00000001" });
+    expect(screen.getByText("wrong password")).toBeTruthy();
+    await fill({ Password: "another1" });
+    expect(screen.queryByText("wrong password")).toBeNull();
   });
 
   it("keeps phone, role and consent, but no password, for the next form", async () => {

@@ -85,6 +85,34 @@ describe("a one-time code", () => {
     expect(sending().textContent).toBe("Get code");
   });
 
+  it("is asked for, and spent, with the phone however it is written", async () => {
+    const seen = fakeService({
+      ApplyUserLoginPhoneCode: () => sent(),
+      CustomerLoginByPhoneCode: () => refusal(400, "CODE_WRONG", "Not the code"),
+    });
+    showScreen(PhoneLogin);
+    await fill({ "Phone number": `${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}` });
+    await press("Get code");
+    await screen.findByText("Code sent");
+    await fill({ "Verification code": "123456" });
+    await agree();
+    await press("Sign in");
+    await screen.findByText("Not the code");
+    expect(seen.map(({ body }) => (body as { phone: string }).phone)).toEqual([phone, phone]);
+  });
+
+  it("that the service refuses to this phone is told beside it until it changes", async () => {
+    fakeService({ ApplyUserLoginPhoneCode: () => refusal(400, "PHONE_INVALID", "No such phone") });
+    showScreen(PhoneLogin);
+    await fill({ "Phone number": phone });
+    await press("Get code");
+    expect(await screen.findByText("No such phone")).toBeTruthy();
+    expect(fieldOf("Phone number").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(fieldOf("Phone number"));
+    await userEvent.type(fieldOf("Phone number"), "{Backspace}");
+    expect(screen.queryByText("No such phone")).toBeNull();
+  });
+
   it("that could not be sent is told, and may be asked for at once", async () => {
     fakeService({ ApplyUserLoginPhoneCode: () => refusal(409, "SMS_FAILED", "") });
     showScreen(PhoneLogin);
@@ -97,7 +125,7 @@ describe("a one-time code", () => {
   it("takes digits only, and the keyboard is theirs", async () => {
     fakeService({});
     showScreen(PhoneLogin);
-    await fill({ "Verification code": "12a 34-5678" });
+    await fill({ "Verification code": "１2a 34-5678" });
     const field = fieldOf("Verification code");
     expect(field.value).toBe("123456");
     expect([field.inputMode, field.autocomplete]).toEqual(["numeric", "one-time-code"]);

@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 
 const firstLoad =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
+/** What stands around every page comes in one file: it is smaller than in several. */
+const core =
+  /\/src\/(configuration\.|rpc\/|i18n\/[a-zA-Z]+\.ts|machines\/loginSession|app\/(start|router|screens|Shell|paths|navigation|session|access|queries|runningLesson|updates)\.|ui\/(feedback|classes|Busy|Blocks|Button|Dialog|FeedbackHost|Icon|Screen|Skeleton|TabBar)\.)/;
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as that itself does. */
@@ -33,7 +36,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs comes in one file that changes seldom.
-        codeSplitting: { groups: [{ name: "vendor", test: firstLoad }] },
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: firstLoad },
+            { name: "core", test: core },
+          ],
+        },
       },
     },
   },

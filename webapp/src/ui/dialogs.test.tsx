@@ -111,7 +111,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    const field = screen.getByRole("textbox", { name: "Phone number" });
+    const field = await screen.findByRole("textbox", { name: "Phone number" });
     const ok = screen.getByRole("button", { name: "OK" });
     await userEvent.type(field, "ab");
     await userEvent.click(ok);
@@ -133,7 +133,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    expect(screen.getByRole<HTMLInputElement>("textbox").maxLength).toBe(140);
+    expect((await screen.findByRole<HTMLInputElement>("textbox")).maxLength).toBe(140);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await reply).toBeNull();
   });

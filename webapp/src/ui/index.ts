@@ -8,7 +8,6 @@ export { confirm, notice, prompt, toast } from "./feedback";
 export { Icon, type IconName } from "./Icon";
 export { List, Row } from "./List";
 export { Progress } from "./Progress";
-export { PromptDialog } from "./PromptDialog";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";
 export { Skeleton } from "./Skeleton";

@@ -41,7 +41,7 @@ QUIET = (
     "--disable-quic",
 )
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -123,6 +123,7 @@ def phone(
         base_url=server.url,
         storage_state=StorageState(**state),
     )
+    context.set_default_timeout(60_000)
     context.clock.install(time=server.clock.now() / 1000)
     return context
 

@@ -230,15 +230,24 @@ async def _fill(house: House) -> None:
 
 @asynccontextmanager
 async def opened_house(
-    database_url: str, folder: Path, *, workers: int = 0, allowed_origins: Sequence[str] = ()
+    database_url: str,
+    folder: Path,
+    *,
+    workers: int = 0,
+    allowed_origins: Sequence[str] = (),
+    **more: Any,
 ) -> AsyncIterator[House]:
-    """A house over a migrated database, without background workers unless some are wished."""
+    """A house over a migrated database, without background workers unless some are wished.
+
+    ``more`` are settings.
+    """
     settings = Settings(
         database=database_url,
         data_dir=str(folder),
         webapp=str(folder / "webapp"),
         workers=workers,
         allowed_origins=list(allowed_origins),
+        **more,
     )
     clock, sms, wechat = StandingClock(), KeptSms(), SmallWeChat()
     async with opened(

@@ -54,6 +54,9 @@ export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
       {order.deletionStatus === "DELETE_PENDING" && (
         <p className={styles.hint}>{t("deletionPending")}</p>
       )}
+      {order.deletionStatus === "DELETE_APPROVED" && (
+        <p className={styles.hint}>{t("deletionAgreed")}</p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {hint && <p className={styles.hint}>{hint}</p>}
     </article>

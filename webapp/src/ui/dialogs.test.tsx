@@ -31,16 +31,17 @@ describe("a toast", () => {
   });
 
   it.each([
-    ["Chinese", "词", 20],
-    ["Latin", "x", 40],
+    ["Chinese", "字".repeat(20), "，"],
+    ["Latin, half as wide", "x".repeat(40), "."],
+    ["both together", `Wordmate ${"字".repeat(15)}`, "。"],
   ])(
-    "of %s characters becomes a dialog when it is wider than 20 Chinese ones",
-    async (_, one, fit) => {
+    "of up to 20 characters stays a toast; a longer one becomes a dialog: %s",
+    async (_, most, more) => {
       host();
-      act(() => toast(one.repeat(fit)));
+      act(() => toast(most));
       expect(screen.queryByRole("dialog")).toBeNull();
-      act(() => toast(one.repeat(fit + 1)));
-      expect(screen.getByRole("dialog").textContent).toContain(one.repeat(fit + 1));
+      act(() => toast(most + more));
+      expect(screen.getByRole("dialog").textContent).toContain(most + more);
       await userEvent.click(screen.getByRole("button", { name: "OK" }));
       expect(screen.queryByRole("dialog")).toBeNull();
     },
@@ -49,8 +50,8 @@ describe("a toast", () => {
   it("said twice while it waits is shown once", async () => {
     host();
     act(() => {
-      toast("The same sentence, twice, too long for a toast");
-      toast("The same sentence, twice, too long for a toast");
+      toast("The same sentence, too long for a toast, twice");
+      toast("The same sentence, too long for a toast, twice");
     });
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -110,7 +111,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    const field = screen.getByRole("textbox", { name: "Phone number" });
+    const field = await screen.findByRole("textbox", { name: "Phone number" });
     const ok = screen.getByRole("button", { name: "OK" });
     await userEvent.type(field, "ab");
     await userEvent.click(ok);
@@ -132,7 +133,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    expect(screen.getByRole<HTMLInputElement>("textbox").maxLength).toBe(140);
+    expect((await screen.findByRole<HTMLInputElement>("textbox")).maxLength).toBe(140);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await reply).toBeNull();
   });

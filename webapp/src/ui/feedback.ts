@@ -6,7 +6,7 @@
 import { widthOf } from "./width";
 
 export const TOAST_MS = 2_000;
-/** Chinese characters; of Latin ones twice as many. */
+/** In widths of a Chinese character; a Latin one is half as wide. */
 export const TOAST_MAX_WIDTH = 20;
 
 export interface Toast {

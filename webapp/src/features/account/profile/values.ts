@@ -1,5 +1,5 @@
 import type { Ask } from "@/rpc";
-import { isIdNumber, isPhone } from "../rules";
+import { isIdNumber, isPhone, plainNumber } from "../rules";
 import { type FieldGroup, type FieldName, kinds } from "./fields";
 
 /** A profile as it stands in a form; a missing or empty text is nothing told. */
@@ -76,5 +76,6 @@ function messageOf(name: FieldName, value: string): string | number | string[] |
   const text = value.trim();
   if (kind === "many" || kind === "list") return entriesOf(text);
   if (text === "") return null;
+  if (kind === "phone") return plainNumber(text);
   return kind === "number" ? Number(text) : text;
 }

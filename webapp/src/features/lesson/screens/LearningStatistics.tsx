@@ -6,10 +6,12 @@ import { callQuery } from "@/app/queries";
 import { errorText } from "@/i18n/errorText";
 import type { CourseMetric } from "@/rpc";
 import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
-import { useFacts, useLesson, useProgress } from "../context";
+import { useFacts, useLesson } from "../context";
 import { useBookTitle } from "../parts/BookRow";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
+import { useMayChooseBook } from "../parts/NothingToLearn";
+import { PracticeRows } from "../parts/PracticeRows";
 import styles from "./LearningStatistics.module.css";
 
 /** What the student knows of the chosen book, and the ways into the lesson. */
@@ -26,7 +28,7 @@ function Statistics() {
   const lesson = useLesson();
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
-  const progress = useProgress(lesson);
+  const mayChoose = useMayChooseBook();
   const title = useBookTitle();
   const metric = useQuery(
     callQuery("CustomerRetrieveCourseMetric", {
@@ -36,7 +38,6 @@ function Statistics() {
   );
   if (!courseBook) return null;
   const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId });
-  const isUntouched = progress.chosenIds.length + progress.alreadyKnownIds.length === 0;
   return (
     <LessonScreen
       title={t("learningStatistics")}
@@ -55,8 +56,9 @@ function Statistics() {
       <List label={t("waysIn")}>
         <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
-        {isUntouched && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
+        {mayChoose && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
       </List>
+      <PracticeRows />
     </LessonScreen>
   );
 }

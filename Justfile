@@ -4,6 +4,11 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 export PATH := justfile_directory() / ".venv/bin:" + justfile_directory() / ".tools/bin:" + env("PATH")
 export PYTHONPATH := justfile_directory() / "src"
+# Compiled once and kept, even where the surroundings say otherwise: many short processes start here.
+export PYTHONDONTWRITEBYTECODE := ""
+
+# Processes that run tests side by side: one for each core, as far as their servers find room
+workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
 [private]
 default:
@@ -47,7 +52,7 @@ serve *ARGS: web
     @exec wordmate serve {{ ARGS }}
 
 # Everything that has to pass before a change lands
-test: check unit web-test e2e
+test: browser check unit web-test e2e
 
 # Formatting, lint, types and the directions of imports
 check: web-setup
@@ -59,16 +64,16 @@ check: web-setup
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine
 unit *ARGS: setup
-    pytest tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
+    pytest {{ workers }} tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
 # The web app's own tests
 web-test: web-setup
-    cd webapp && npm run --silent test
+    cd webapp && npm run --silent test -- --maxWorkers=2
 
 # A real browser against the real server
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
-    pytest tests/e2e {{ ARGS }}
+    pytest {{ workers }} tests/e2e {{ ARGS }}
 
 # Find a Chromium, or install Debian's
 browser:

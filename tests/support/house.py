@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from tests.support.messengers import KeptSms, SmallWeChat
+from tests.support.patience import PATIENCE_S
 from wordmate.application.app import Application
 from wordmate.application.messages.content import (
     ListCourseWords,
@@ -192,7 +193,7 @@ class House:
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
         """What stands in the database; or a change that nobody asked the service for."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
-        with closing(sqlite3.connect(path)) as connection:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection:
             rows = connection.execute(sql).fetchall()
             connection.commit()
             return rows

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
 
@@ -41,7 +42,7 @@ def server_process(folder: Path, settings: Mapping[str, str]) -> Iterator[Server
             yield server
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(timeout=30)
+            process.wait(timeout=PATIENCE_S)
 
 
 @contextmanager
@@ -54,10 +55,10 @@ def server_processes(
 
 
 def _wait_for(server: ServerProcess, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 90
+    until = time.monotonic() + PATIENCE_S
     while True:
         try:
-            if httpx.get(f"{server.url}/healthz", timeout=5).is_success:
+            if httpx.get(f"{server.url}/healthz", timeout=PATIENCE_S).is_success:
                 return
         except httpx.TransportError:
             if process.poll() is not None or time.monotonic() > until:

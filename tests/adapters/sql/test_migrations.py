@@ -14,6 +14,7 @@ from sqlalchemy import Connection, create_engine, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.support.databases import PostgresServer
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
@@ -52,7 +53,7 @@ def _parts(sql: str) -> list[str]:
 
 def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
     """Every table and index with the parts of its definition, in any order."""
-    with sqlite3.connect(path) as connection:
+    with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
         rows = connection.execute(
             "SELECT type, name, sql FROM sqlite_master"
             " WHERE sql IS NOT NULL AND name <> 'alembic_version'"

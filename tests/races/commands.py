@@ -1,0 +1,149 @@
+"""Everything that may happen to an order, by name."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tests.races.lesson import answer, judged, progress_after
+from tests.races.rows import Rows
+from tests.support.house import House
+from wordmate.application.app import Application
+from wordmate.application.messages.course_orders import OneCourseOrder, SelectCourseBook
+from wordmate.application.messages.lessons import SaveProgress, SubmitResult
+from wordmate.application.parts import Call
+from wordmate.domain.lesson_flow import LessonMode
+
+DAY_MS: Final = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where two commands begin: the rows, the time, the order, and how far its lesson is."""
+
+    name: str
+    rows: Rows
+    now: int
+    order: OneCourseOrder
+    saves: int
+    """How often progress was saved: its version, and the stage it stands at."""
+    mode: LessonMode
+    other_book_id: int
+
+
+Work = Callable[[Application, House, Scene], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, ``later_ms`` after the scene's time by the clock of its process.
+
+    What comes ``again`` by itself may do nothing when it finds somebody else at work.
+    """
+
+    name: str
+    work: Work
+    later_ms: int = 0
+    again: bool = False
+
+
+def _save(house: House, scene: Scene, *, stage: int, version: int) -> SaveProgress:
+    return SaveProgress(
+        course_order_id=scene.order.course_order_id,
+        version=version,
+        progress=progress_after(house, stage, scene.mode),
+        answers=[answer(house, stage)],
+    )
+
+
+def _saves(who: str, *, behind: int = 0) -> Work:
+    """The next stage over the version that is there, or over one that is gone already."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        version = scene.saves - behind
+        saved = _save(house, scene, stage=scene.saves + 1, version=version)
+        return await app.save_progress(house.call(who), saved)
+
+    return work
+
+
+def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
+    """The result in which the last ``wrong`` words of the lesson were wrong."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        review = scene.mode is LessonMode.REVIEW
+        right, missed = judged(house, wrong)
+        result = SubmitResult(
+            course_order_id=scene.order.course_order_id,
+            student_id=house.accounts["student"].id,
+            correct_word_ids=right,
+            wrong_word_ids=missed,
+            already_known_word_ids=[] if review else [house.word_ids[-1]],
+            anti_forget_time=at,
+        )
+        submit = app.submit_review_result if review else app.submit_new_word_result
+        return await submit(house.call(who), result)
+
+    return work
+
+
+def _on_order(
+    who: str, command: Callable[[Application], Callable[[Call, OneCourseOrder], Awaitable[Any]]]
+) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        return await command(app)(house.call(who), scene.order)
+
+    return work
+
+
+def _by_store(command: Callable[[Application], Callable[[int], Awaitable[Any]]]) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await command(app)(scene.order.course_order_id)
+
+    return work
+
+
+def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) -> Work:
+    async def work(app: Application, _house: House, _scene: Scene) -> Any:
+        return await command(app)()
+
+    return work
+
+
+def _selects(who: str) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = SelectCourseBook(
+            course_order_id=scene.order.course_order_id, course_book_id=scene.other_book_id
+        )
+        return await app.select_course_book(house.call(who), wanted)
+
+    return work
+
+
+_ALL: Final = (
+    Command("start", _on_order("tutor", lambda app: app.start_course_order)),
+    Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
+    Command("start by student", _on_order("student", lambda app: app.start_course_order)),
+    Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
+    Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
+    Command("complete", _on_order("tutor", lambda app: app.complete_course_order)),
+    Command("complete by student", _on_order("student", lambda app: app.complete_course_order)),
+    Command("select book", _selects("tutor")),
+    Command("select book by student", _selects("student")),
+    Command("save", _saves("student")),
+    Command("save by tutor", _saves("tutor")),
+    Command("save over a version gone", _saves("student", behind=1)),
+    Command("submit A", _submits("student", 3)),
+    Command("submit A by tutor", _submits("tutor", 3)),
+    Command("submit A with time", _submits("student", 3, at="19:30")),
+    Command("submit A with time by tutor", _submits("tutor", 3, at="19:30")),
+    Command("submit B", _submits("student", 5)),
+    Command("submit B by tutor", _submits("tutor", 5)),
+    Command("submit B with time by tutor", _submits("tutor", 5, at="20:00")),
+    Command("ask deletion", _by_store(lambda app: app.ask_deletion)),
+    Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
+    Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
+    Command("cancel", _by_store(lambda app: app.cancel_class)),
+    Command("expire", _by_clock(lambda app: app.expire_overdue), again=True),
+    Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
+)
+COMMANDS: Final = {command.name: command for command in _ALL}

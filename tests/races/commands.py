@@ -50,8 +50,8 @@ def _save(house: House, scene: Scene, *, stage: int, version: int) -> SaveProgre
     return SaveProgress(
         course_order_id=scene.order.course_order_id,
         version=version,
-        progress=progress_after(house, stage, scene.mode),
-        answers=[answer(house, stage)],
+        progress=progress_after(house.word_ids, stage, scene.mode),
+        answers=[answer(house.word_ids, stage)],
     )
 
 
@@ -71,7 +71,7 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         review = scene.mode is LessonMode.REVIEW
-        right, missed = judged(house, wrong)
+        right, missed = judged(house.word_ids, wrong)
         result = SubmitResult(
             course_order_id=scene.order.course_order_id,
             student_id=house.accounts["student"].id,

@@ -1,9 +1,8 @@
-"""The lesson that every scene tells of: ten words in two groups, in five stages."""
+"""The lesson that every scene tells of: ten words in two groups."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from tests.support.house import House
 from wordmate.application.messages.lessons import AnswerEvent, LessonProgress
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
@@ -14,19 +13,22 @@ WRONG: Final = 3
 
 
 def progress_after(
-    house: House, saves: int, mode: LessonMode = LessonMode.NEW_WORDS
+    book: Sequence[int], saves: int, mode: LessonMode = LessonMode.NEW_WORDS
 ) -> LessonProgress:
-    """What is saved for the ``saves``-th time: it began, the test began, it ran, it is over."""
-    words = house.word_ids[:WORDS]
+    """What is saved for the ``saves``-th time: it began, the test began, the test is over.
+
+    The lesson's words are the first of the book; the book's last one was known already.
+    """
+    words = list(book[:WORDS])
     groups = [list(group) for group in group_words(words)]
-    right, wrong = judged(house, WRONG)
+    right, wrong = judged(book, WRONG)
     testing, finished = saves > 1, saves > 2
     new = mode is LessonMode.NEW_WORDS
     return LessonProgress(
         mode=mode,
         seed=7,
         chosen_ids=words if new else [],
-        already_known_ids=[house.word_ids[-1]] if new else [],
+        already_known_ids=[book[-1]] if new else [],
         groups=groups,
         step=LessonStep.AFTER_TEST if testing else LessonStep.MEMORIZE,
         group_index=len(groups) - 1 if testing else 0,
@@ -37,14 +39,12 @@ def progress_after(
     )
 
 
-def judged(house: House, wrong: int) -> tuple[list[int], list[int]]:
+def judged(book: Sequence[int], wrong: int) -> tuple[list[int], list[int]]:
     """The lesson's words, right ones and wrong ones."""
-    words: Sequence[int] = house.word_ids[:WORDS]
+    words = book[:WORDS]
     return list(words[:-wrong]), list(words[-wrong:])
 
 
-def answer(house: House, save: int) -> AnswerEvent:
+def answer(book: Sequence[int], save: int) -> AnswerEvent:
     """An answer that goes with a save."""
-    return AnswerEvent(
-        word_id=house.word_ids[save % WORDS], step="after_test", right=True, latency_ms=900
-    )
+    return AnswerEvent(word_id=book[save % WORDS], step="after_test", right=True, latency_ms=900)

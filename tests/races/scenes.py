@@ -78,7 +78,7 @@ async def _saved(
         saved = SaveProgress(
             course_order_id=order.course_order_id,
             version=version,
-            progress=progress_after(house, version + 1, mode),
+            progress=progress_after(house.word_ids, version + 1, mode),
         )
         await house.app.save_progress(by or house.student, saved)
     return order
@@ -93,7 +93,7 @@ def _running(saves: int) -> Begin:
 
 async def _submitted(house: House, at: str | None = None) -> OneCourseOrder:
     order = await _running(3)(house)
-    right, wrong = judged(house, 3)
+    right, wrong = judged(house.word_ids, 3)
     result = SubmitResult(
         course_order_id=order.course_order_id,
         student_id=house.accounts["student"].id,

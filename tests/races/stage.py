@@ -141,6 +141,8 @@ class Stage:
             answer = await command.work(Application(parts), self.house, scene)
         except DomainError as refusal:
             return f"refused: {refusal.code} {refusal.args}"
+        except Exception as fault:
+            return f"failed: {fault!r}"
         return msgspec.json.encode(answer).decode()
 
     async def _outcome(self, scene: Scene, answers: tuple[str, ...]) -> Outcome:

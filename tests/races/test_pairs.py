@@ -51,15 +51,15 @@ async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, n
 
 async def test_the_known_races_are_found_where_nobody_holds_the_order(stage: Stage) -> None:
     found = Report()
-    for name, races in KNOWN.items():
-        wanted = [frozenset(race) for race in races]
+    for name in SETTINGS if ONE_IN == 1 else KNOWN:
+        wanted = {frozenset(race) for race in KNOWN.get(name, ())}
         pairs = [
             pair
             for pair in SETTINGS[name].pairs()
             if ONE_IN == 1 or frozenset(command.name for command in pair) in wanted
         ]
         report = await tried(stage, await stage.scene(name), pairs, holding=False)
-        faults = [fault.races for fault in report.faults]
-        assert set(wanted) <= set(faults), f"{name}: {set(wanted) - set(faults)} not found"
+        missed = wanted - {fault.races for fault in report.faults}
+        assert not missed, f"{name}: {missed} not found"
         found.add(report)
     print(f"\nheld by nobody: {found}")

@@ -132,6 +132,7 @@ async def at_two_servers(url: str, folder: Path, *, rounds: int, kills: int) -> 
     settings = {"WORDMATE_DATABASE": url, "WORDMATE_WORKERS": "0"}
     chance, died = random.Random(7), Findings()  # noqa: S311
     async with AsyncExitStack() as stack:
+
         def server() -> ServerProcess:
             return stack.enter_context(server_process(folder, settings))
 

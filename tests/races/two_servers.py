@@ -23,6 +23,7 @@ from tests.races.desk import Desk, opened_desk
 from tests.races.rounds import ROUNDS, Answer, Answers, Ask, Round, half_done
 from tests.support.databases import PostgresServer, started_postgres
 from tests.support.processes import ServerProcess, server_process
+from wordmate.logs import configure_logs
 
 AT_ONCE: Final = 3
 """Rounds of each kind that run when a server is killed."""
@@ -147,6 +148,8 @@ async def at_two_servers(url: str, folder: Path, *, rounds: int, kills: int) -> 
 
 
 def main() -> None:
+    """Runs the rounds and prints what was found."""
+    configure_logs("error")
     rounds, kills = (int(number) for number in (*sys.argv[1:], "200", "20")[:2])
     urls = started_postgres()
     server = PostgresServer(next(urls))

@@ -21,6 +21,8 @@ from wordmate.application.app import Application
 from wordmate.domain.errors import DomainError
 
 FIRST, SECOND = "races first", "races second"
+_LOOK_SECONDS: Final = 0.003
+"""How often it is asked whether somebody waits; nothing depends on it."""
 _WAITS: Final = (
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
 )
@@ -117,7 +119,7 @@ class Stage:
 
     async def _done_or_waiting(self, other: "asyncio.Task[str]") -> bool:
         """Until the second has ended (false) or waits for a lock of the first (true)."""
-        while not other.done():
+        while not (await asyncio.wait({other}, timeout=_LOOK_SECONDS))[0]:
             if await self.tables.connection.fetchval(_WAITS, SECOND):
                 return True
         return False

@@ -10,8 +10,8 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -127,11 +127,32 @@ async def killed(desk: Desk, devices: Devices, turn: int, chance: random.Random)
     return findings
 
 
-async def at_two_servers(url: str, folder: Path, *, rounds: int, kills: int) -> Sequence[Findings]:
-    """What was found in the rounds, and what while servers were killed."""
+@dataclass
+class House:
+    """Two servers, the desk behind them, and everybody's devices."""
+
+    desk: Desk
+    devices: Devices
+    another: Callable[[], ServerProcess]
+
+    async def race(self, rounds: int) -> Findings:
+        """So many rounds of each kind."""
+        return await raced(self.desk, self.devices, rounds)
+
+    async def die(self, kills: int) -> Findings:
+        """One server after the other is killed; another one takes its place."""
+        chance, findings = random.Random(7), Findings()  # noqa: S311
+        for turn in range(kills):
+            findings.add(await killed(self.desk, self.devices, turn, chance))
+            self.devices.servers[turn % 2] = self.another()
+        return findings
+
+
+@asynccontextmanager
+async def two_servers(url: str, folder: Path) -> AsyncIterator[House]:
+    """Two servers over a migrated, empty PostgreSQL database."""
     folder.joinpath("desk").mkdir()
     settings = {"WORDMATE_DATABASE": url, "WORDMATE_WORKERS": "0"}
-    chance, died = random.Random(7), Findings()  # noqa: S311
     async with AsyncExitStack() as stack:
 
         def server() -> ServerProcess:
@@ -140,11 +161,14 @@ async def at_two_servers(url: str, folder: Path, *, rounds: int, kills: int) -> 
         http = await stack.enter_async_context(httpx.AsyncClient(timeout=120))
         devices = Devices([server(), server()], http)
         desk = await stack.enter_async_context(opened_desk(url, folder / "desk"))
-        lived = await raced(desk, devices, rounds)
-        for turn in range(kills):
-            died.add(await killed(desk, devices, turn, chance))
-            devices.servers[turn % 2] = server()
-    return lived, died
+        yield House(desk, devices, server)
+
+
+async def _told(url: str, rounds: int, kills: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        async with two_servers(url, Path(folder)) as house:
+            print(f"two servers:\n{await house.race(rounds)}\n", flush=True)
+            print(f"{kills} times one of them was killed:\n{await house.die(kills)}")
 
 
 def main() -> None:
@@ -154,10 +178,7 @@ def main() -> None:
     urls = started_postgres()
     server = PostgresServer(next(urls))
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            url = server.migrated()
-            lived, died = asyncio.run(at_two_servers(url, Path(folder), rounds=rounds, kills=kills))
-        print(f"two servers:\n{lived}\n\n{kills} times one of them was killed:\n{died}")
+        asyncio.run(_told(server.migrated(), rounds, kills))
     finally:
         server.close()
         next(urls, None)

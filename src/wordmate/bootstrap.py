@@ -167,7 +167,7 @@ async def run_clock(app: Application) -> None:
 async def _tick(app: Application) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
     everything = (
-        app.expire_overdue,
+        app.attend_orders,
         app.purge_deleted,
         app.forget_past,
         app.forget_proofs,

@@ -10,8 +10,13 @@ import pytest
 
 from tests.support.entry import VISITOR
 from tests.support.house import PASSWORD, House, opened_house
-from tests.support.people import NEW, STUDENT, code_to, register, sign_in
+from tests.support.people import GOOD, NEW, STUDENT, call_of, code_to, register, sign_in, student
 from wordmate.application.limits import PASSWORDS_OF_PHONE
+from wordmate.application.messages.own_account import (
+    ApplyChangePhoneCode,
+    ChangePhone,
+    UpdateUserProfile,
+)
 from wordmate.application.messages.registration import (
     ApplyLoginCode,
     LoginByPhoneCode,
@@ -19,11 +24,15 @@ from wordmate.application.messages.registration import (
     ResetPassword,
     VerifyResetCode,
 )
-from wordmate.domain.account_errors import CodeExpired, TicketInvalid
+from wordmate.application.parts import Call
+from wordmate.application.ports.people import Account
+from wordmate.domain.account_errors import AccountExists, CodeExpired, TicketInvalid
+from wordmate.domain.accounts import MOST_ACCOUNTS
 from wordmate.domain.errors import LoginFailed, TooManyRequests
 from wordmate.domain.roles import Role
 
 RACERS = 12
+OTHER = "13800000002"
 
 
 async def outcomes(racers: Iterable[Awaitable[Any]]) -> Counter[str]:
@@ -85,3 +94,48 @@ async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
     told = await outcomes(house.app.send_login_code(VISITOR, wanted) for _ in range(RACERS))
     assert told == {"CodeSent": 1, TooManyRequests.__name__: RACERS - 1}
     assert len(house.sms.sent) == 1
+
+
+async def test_two_equal_accounts_opened_at_once_are_one(house: House) -> None:
+    told = await outcomes(
+        house.app.create_student(phone=NEW, name="Li Lei", password=GOOD) for _ in range(RACERS)
+    )
+    assert told == {Account.__name__: 1, AccountExists.__name__: RACERS - 1}
+
+
+async def test_of_many_who_take_one_name_at_one_phone_at_once_one_gets_it(house: House) -> None:
+    calls = [await student(house)]
+    for number in range(3):
+        answer = await register(house, phone=STUDENT, name=f"child {number}")
+        calls.append(present(await call_of(house, answer)))
+        house.clock.move(minutes=1)
+    wanted = UpdateUserProfile(name="Xiao Man")
+    told = await outcomes(house.app.update_student(call, wanted) for call in calls)
+    assert told == {"UserProfile": 1, AccountExists.__name__: 3}
+
+
+async def test_a_phone_does_not_get_an_eleventh_account_however_many_are_opened_at_once(
+    house: House,
+) -> None:
+    told = await outcomes(
+        house.app.create_student(phone=NEW, name=f"child {number}", password=GOOD)
+        for number in range(MOST_ACCOUNTS + 4)
+    )
+    assert told == {Account.__name__: MOST_ACCOUNTS, AccountExists.__name__: 4}
+
+
+async def test_two_who_swap_their_phones_at_once_do_not_wait_for_each_other(house: House) -> None:
+    """Both get through, or one is told to try again; nobody ends where two are called the same."""
+    swapped = []
+    for phone, to in ((STUDENT, OTHER), (OTHER, STUDENT)):
+        answer = await sign_in(house, phone, PASSWORD, Role.STUDENT)
+        call = present(await call_of(house, answer))
+        await house.app.send_change_phone_code(call, ApplyChangePhoneCode(phone=to))
+        change = ChangePhone(phone=to, code=house.sms.last(to), password=PASSWORD)
+        swapped.append(house.app.change_phone(call, change))
+    assert await outcomes(swapped) == {"UserProfile": 2}
+
+
+def present(call: Call | None) -> Call:
+    assert call is not None
+    return call

@@ -1,6 +1,7 @@
 import pytest
 
 from tests.support.house import MINUTE, House, idempotent
+from wordmate.application.account.people import Institution
 from wordmate.application.messages.content import ListPendingNewWords, ListReviewWords, ListWordInfo
 from wordmate.application.messages.course_orders import (
     ListAntiForgetOrders,
@@ -109,7 +110,7 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
 
 
 async def test_only_ones_own_progress_is_listed(house: House) -> None:
-    order, without = await house.running(), await house.running()
+    order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.app.save_progress(house.student, house.progress(order))
     wanted = ListProgress(course_order_ids=[order.course_order_id, without.course_order_id, 9_999])
     own = await house.app.list_progress(house.tutor, wanted)
@@ -192,6 +193,16 @@ async def test_completing_stores_everything_that_follows(house: House) -> None:
         house.student, ListAntiForgetOrders(period=OrderPeriod.ANY)
     )
     assert reviews.total == 10
+
+
+async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
+    tutor = house.accounts["tutor"].id
+    await house.app.set_institution(tutor, Institution("nj", "南京"))
+    order = await house.running()
+    await house.app.complete_course_order(house.tutor, order)
+    await house.app.set_institution(tutor, Institution("sz", "苏州"))
+    paid = "SELECT material_type, institution, review_method, problem_flag FROM commission"
+    assert await house.rows(paid) == [("VOCABULARY", "南京", None, 0)]
 
 
 async def test_completing_twice_pays_and_plans_once(house: House) -> None:

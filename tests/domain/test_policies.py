@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain import errors
-from wordmate.domain.commission import RATES, CommissionStatus, Rate, TitleLevel, commission_for
+from wordmate.domain.commission import (
+    RATES,
+    CommissionStatus,
+    Rate,
+    ReviewMethod,
+    TitleLevel,
+    commission_for,
+)
 from wordmate.domain.course_order import LessonType, OrderStatus, book
 from wordmate.domain.errors import DomainError, WeakPassword
 from wordmate.domain.password import check_password
@@ -85,6 +92,17 @@ def test_the_rates_are_a_setting():
 )
 def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts):
     assert commission_for(completed(**facts), Role.TUTOR, "gold") is None
+
+
+def test_a_record_says_what_was_taught_and_where_the_tutor_belonged():
+    of_class = commission_for(
+        completed(material_type="READING"), Role.TUTOR, "gold", institution="南京"
+    )
+    assert (of_class.material_type, of_class.institution) == ("READING", "南京")
+    assert (of_class.review_method, of_class.problem_flag) == (None, False)
+    of_review = commission_for(completed(LessonType.ANTI_FORGETTING), Role.TUTOR, "gold")
+    assert of_review.review_method is ReviewMethod.LED
+    assert of_review.institution is None
 
 
 def test_a_review_that_the_student_held_alone_pays_nothing():

@@ -159,6 +159,7 @@ def test_a_tutor_starts_and_ends_a_class_by_keyboard(
     server: RunningServer, open_page: Open
 ) -> None:
     order_id = order_of(server, "QUOTA_TRIAL")
+    server.clock.move(seconds=3600)
     page = open_page(TUTOR)
     expect(page.get_by_role("article").filter(has_text="体验课")).to_be_visible()
     tab_to(page, "开始上课")

@@ -77,6 +77,7 @@ def test_a_student_trains_alone_and_plans_the_reviews(
 def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
     server: RunningServer, open_page: Open, variant: str
 ) -> None:
+    server.clock.move(minutes=120)
     page = open_page(TUTOR)
     Home(page).start("30 分钟课", "未选教材")
     materials = Materials(page)
@@ -99,6 +100,7 @@ def test_a_tutor_chooses_the_book_of_a_class_that_has_none(
 
 
 def test_a_trial_class_lasts_an_hour(server: RunningServer, open_page: Open) -> None:
+    server.clock.move(minutes=60)
     page = open_page(TUTOR)
     Home(page).start("体验课", "陈一诺")
     expect(page.get_by_role("button", name="课堂菜单，剩 60 分钟")).to_be_visible()

@@ -129,6 +129,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
 
 def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls: Call) -> None:
     order_id = order_of(server, "QUOTA_30")
+    server.clock.move(seconds=2 * 3600)
     tutor = look(TUTOR)
     first = f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}"
     tutor.at(first, MENU, "not-started")

@@ -456,7 +456,7 @@ def test_a_session_that_ended_elsewhere_leads_to_the_sign_in(
     enrol(server, phone, "Ming")
     screens.sign_in_by_password(phone, GOOD)
     screens.expect_home()
-    store(server, "people", "disable", account_of(server, phone))
+    store(server, "people", "disable", phone)
     server.clock.move(seconds=RESTED_S)
     screens.page.reload()
     screens.expect_title("loginTitle")

@@ -128,8 +128,8 @@ class House:
     ) -> OneCourseOrder:
         """A class of the student with the tutor."""
         order = await self.app.book_class(
-            student_phone="13800000001",
-            tutor_phone="13900000001",
+            student="13800000001",
+            tutor="13900000001",
             appointment_at=self.clock.now() + minutes_ahead * MINUTE,
             lesson_type=lesson,
             course_book_id=self.book_id if with_book else None,

@@ -1,18 +1,20 @@
 """Whose rows a call may touch. What is not the caller's is answered as if it were not there."""
 
 from wordmate.application.parts import Call, Parts
+from wordmate.application.ports.lessons import HeldLesson
 from wordmate.application.ports.unit import Unit
 from wordmate.domain.course_order import CourseOrder
 from wordmate.domain.errors import NotFound
 from wordmate.domain.roles import Role
 
 
-async def loaded(unit: Unit, order_id: int) -> CourseOrder:
-    """The order, whosever it is: the rules ask for its owner themselves. Raises NotFound."""
-    order = await unit.orders.by_id(order_id)
-    if order is None:
+async def held(unit: Unit, order_id: int, device: str | None = None) -> HeldLesson:
+    """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
+    themselves. Raises NotFound."""
+    found = await unit.orders.hold(order_id, device)
+    if found is None:
         raise NotFound
-    return order
+    return found
 
 
 async def own_order(parts: Parts, call: Call, order_id: int) -> CourseOrder:

@@ -14,6 +14,7 @@ from wordmate.application import (
 )
 from wordmate.application.account import (
     codes,
+    naming,
     own,
     people,
     registration,
@@ -97,6 +98,8 @@ class Application:
     start_course_order = UseCase(course_orders.start_course_order, "StartCourseOrder")
     pause_course_order = UseCase(course_orders.pause_course_order, "CustomerPauseCourse")
     complete_course_order = UseCase(course_orders.complete_course_order, "CompleteCourseOrder")
+    leave_review = UseCase(course_orders.leave_review, "CustomerLeaveReview")
+    rate_review = UseCase(course_orders.rate_review, "CustomerRateReview")
     select_course_book = UseCase(course_orders.select_course_book, "CustomerSelectCourseBook")
     create_simulation = UseCase(course_orders.create_simulation, "CustomerCreateSimulation")
     approve_deletion = UseCase(
@@ -128,6 +131,7 @@ class Application:
     generate_audio = UseCase(audio.generate_audio, "CommonAudioGenerator")
 
     # the store
+    account_named = UseCase(naming.account_named)
     list_people = UseCase(people.list_people)
     disable = UseCase(people.disable)
     enable = UseCase(people.enable)
@@ -144,7 +148,7 @@ class Application:
     list_classes = UseCase(store.list_classes)
 
     # the clock
-    expire_overdue = UseCase(clockwork.expire_overdue)
+    attend_orders = UseCase(clockwork.attend_orders)
     purge_deleted = UseCase(clockwork.purge_deleted)
     forget_past = UseCase(clockwork.forget_past)
     forget_proofs = UseCase(people.forget_proofs)

@@ -3,11 +3,12 @@
 from datetime import date, timedelta
 from typing import Final
 
-from wordmate.application.access import loaded, own_order
-from wordmate.application.ending import end_lesson
+from wordmate.application.access import held, own_order
+from wordmate.application.ending import completed, end_lesson, terms_of
 from wordmate.application.idempotency import Once
 from wordmate.application.messages.base import Empty, Page
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     CourseOrderCount,
     CourseOrderView,
     CreateSimulation,
@@ -16,14 +17,17 @@ from wordmate.application.messages.course_orders import (
     ListCourseOrders,
     OneCourseOrder,
     OrderPeriod,
+    RateReview,
     SelectCourseBook,
 )
 from wordmate.application.parts import Call, Parts
 from wordmate.application.ports.audit import AuditEvent, deletion_entry
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.unit import Unit
-from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, new_simulation
-from wordmate.domain.errors import NotFound
+from wordmate.application.recording import record
+from wordmate.domain.course_order import LessonType, new_simulation
+from wordmate.domain.errors import AnotherLessonRuns, NotFound
+from wordmate.domain.ledger import Lesson
 from wordmate.domain.review_plan import day_start, local_date, local_day_bounds
 
 LAUNCHED_ON: Final = date(2025, 4, 2)
@@ -64,12 +68,14 @@ async def start_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -
     now = parts.clock.now()
 
     async def work(unit: Unit) -> CourseOrderView:
-        order = await loaded(unit, wanted.course_order_id)
-        started = order.start(call.actor, now)
-        if started is not order:
-            await unit.orders.save(started)
-            await unit.outbox.put("lesson.started", {"orderId": order.id}, now)
-        return await _view(unit, call, order.id, now)
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        started = lesson.order.start(call.actor, now)
+        if started.happened:
+            if await unit.orders.running_beside(started) is not None:
+                raise AnotherLessonRuns
+            await record(unit, lesson, started, now)
+            await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
+        return await _view(unit, call, started.id, now)
 
     return await Once(parts, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
 
@@ -79,28 +85,53 @@ async def pause_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -
     now = parts.clock.now()
 
     async def work(unit: Unit) -> LessonClock:
-        order = await loaded(unit, wanted.course_order_id)
-        paused = await unit.orders.save(order.pause(call.actor, now))
-        return await lesson_clock(unit, paused, now)
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        paused = lesson.order.pause(call.actor, now)
+        return lesson_clock(await record(unit, lesson, paused, now), now)
 
     return await Once(parts, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
 
 
 async def complete_course_order(
-    parts: Parts, call: Call, wanted: OneCourseOrder
+    parts: Parts, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class with everything that follows from it; a completed one is answered as it is."""
     now = parts.clock.now()
 
     async def work(unit: Unit) -> CourseOrderView:
-        order = await loaded(unit, wanted.course_order_id)
-        result = await unit.results.get(order.id)
-        ended = order.complete(call.actor, now, has_result=result is not None)
-        if order.status is not OrderStatus.COMPLETED:
-            await end_lesson(parts, unit, ended, result, by=call.actor.role, now=now)
-        return await _view(unit, call, order.id, now)
+        found = await held(unit, wanted.course_order_id)
+        terms = terms_of(parts, found)
+        ended = completed(found.lesson, call.actor, wanted, terms, now)
+        if ended is not found.lesson.order:
+            await end_lesson(unit, found, ended, terms)
+        return await _view(unit, call, ended.id, now)
 
     return await Once(parts, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
+
+
+async def leave_review(parts: Parts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
+    """Leaves a review; one that has not lasted a minute counts for nothing and can be started
+    again."""
+    now = parts.clock.now()
+
+    async def work(unit: Unit) -> CourseOrderView:
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        await record(unit, lesson, lesson.order.leave(call.actor, now), now)
+        return await _view(unit, call, lesson.order.id, now)
+
+    return await Once(parts, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
+
+
+async def rate_review(parts: Parts, call: Call, wanted: RateReview) -> CourseOrderView:
+    """Keeps the stars for a running review."""
+    now = parts.clock.now()
+
+    async def work(unit: Unit) -> CourseOrderView:
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
+        return await _view(unit, call, lesson.order.id, now)
+
+    return await parts.units.run(work)
 
 
 async def select_course_book(parts: Parts, call: Call, wanted: SelectCourseBook) -> CourseOrderView:
@@ -108,14 +139,12 @@ async def select_course_book(parts: Parts, call: Call, wanted: SelectCourseBook)
     now = parts.clock.now()
 
     async def work(unit: Unit) -> CourseOrderView:
-        order = await loaded(unit, wanted.course_order_id)
-        has_progress = await unit.progress.get(order.id) is not None
-        chosen = order.choose_book(call.actor, wanted.course_book_id, has_progress)
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
         if not await unit.books.exists(wanted.course_book_id):
             raise NotFound
-        if chosen is not order:
-            await unit.orders.save(chosen)
-        return await _view(unit, call, order.id, now)
+        await record(unit, lesson, chosen, now)
+        return await _view(unit, call, lesson.order.id, now)
 
     return await parts.units.run(work)
 
@@ -145,8 +174,9 @@ async def approve_deletion(parts: Parts, call: Call, wanted: OneCourseOrder) -> 
     now = parts.clock.now()
 
     async def work(unit: Unit) -> CourseOrderView:
-        order = await loaded(unit, wanted.course_order_id)
-        await unit.orders.save(order.approve_deletion(call.actor))
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        approved = lesson.order.approve_deletion(call.actor, now)
+        order = (await record(unit, lesson, approved, now)).order
         actor, address = str(call.caller.user_id), call.visitor.address
         await unit.audit.put(
             deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address)
@@ -156,9 +186,9 @@ async def approve_deletion(parts: Parts, call: Call, wanted: OneCourseOrder) -> 
     return await parts.units.run(work)
 
 
-async def lesson_clock(unit: Unit, order: CourseOrder, now: int) -> LessonClock:
-    """The order's time inside a unit."""
-    progress = await unit.progress.get(order.id)
+def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
+    """A held lesson's time."""
+    order = lesson.order
     return LessonClock(
         course_order_id=order.id,
         status=order.status,
@@ -166,8 +196,8 @@ async def lesson_clock(unit: Unit, order: CourseOrder, now: int) -> LessonClock:
         deadline=order.deadline,
         is_pause=order.paused_at is not None,
         utc_paused=order.paused_at,
-        progress_version=0 if progress is None else progress.version,
-        has_result=await unit.results.get(order.id) is not None,
+        progress_version=order.progress_version,
+        has_result=lesson.result is not None,
         server_time=now,
     )
 

@@ -1,69 +1,92 @@
 """What follows from the end of a lesson, all of it in the unit that ends it."""
 
-from dataclasses import replace
-
-from wordmate.application.messages.lessons import LessonResult
+from wordmate.application.messages.course_orders import CompleteCourseOrder
 from wordmate.application.parts import Parts
+from wordmate.application.ports.lessons import HeldLesson
 from wordmate.application.ports.unit import Unit
-from wordmate.domain.commission import commission_for
+from wordmate.application.recording import record
+from wordmate.domain.commission import rate_for
 from wordmate.domain.course_order import CourseOrder
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.lesson_progress import worked_through
-from wordmate.domain.result import LessonResultLists, outcome
-from wordmate.domain.review_plan import plan
-from wordmate.domain.roles import Role
+from wordmate.domain.ledger import Lesson, learned, pay, reviews
+from wordmate.domain.ledger_events import ResultHandedIn, Terms, TimePicked
+from wordmate.domain.order_status import CLOCK, OrderStatus
+from wordmate.domain.result import composed
+from wordmate.domain.roles import Actor
 
 
-async def end_lesson(
-    parts: Parts,
-    unit: Unit,
-    ended: CourseOrder,
-    result: LessonResult | None,
-    *,
-    by: Role,
-    now: int,
-) -> None:
-    """Stores the ended order, the word states, the review plan and the commission."""
-    progress = await unit.progress.get(ended.id)
-    worked = () if progress is None else worked_through(progress.progress)
-    slot = result.anti_forget_time if result is not None and ended.is_new_word_book else None
-    await unit.orders.save(replace(ended, anti_forget_time=slot or ended.anti_forget_time))
-    await _store_word_states(unit, ended, worked, result, now)
-    if slot is not None and worked:
-        reviews = plan(now, slot, parts.policy.zone, parts.policy.review_days)
-        await unit.orders.add_reviews(ended, reviews, worked, now)
-    await _pay(parts, unit, ended, by, now)
-    await unit.outbox.put("lesson.completed", {"orderId": ended.id}, now)
-
-
-def lists_of(result: LessonResult) -> LessonResultLists:
-    """A stored result as the rules see it."""
-    return LessonResultLists(
-        correct=result.correct_word_ids,
-        wrong=result.wrong_word_ids,
-        already_known=result.already_known_word_ids,
+def terms_of(parts: Parts, held: HeldLesson) -> Terms:
+    """What holds for an order that ends now."""
+    policy = parts.policy
+    rate = rate_for(held.lesson.order.lesson_type, held.title_level, policy.rates)
+    return Terms(
+        title_level=held.title_level,
+        institution=held.institution,
+        amount_fen=rate.amount_fen,
+        subsidy_fen=rate.subsidy_fen,
+        zone=policy.zone.key,
+        review_days=policy.review_days,
     )
 
 
-async def _store_word_states(
-    unit: Unit,
-    ended: CourseOrder,
-    worked: tuple[int, ...],
-    result: LessonResult | None,
-    now: int,
-) -> None:
-    lists = LessonResultLists() if result is None else lists_of(result)
-    touched = {*worked, *lists.correct, *lists.wrong, *lists.already_known}
-    if touched:
-        before = await unit.words.states(ended.student_id, sorted(touched))
-        mode = LessonMode.NEW_WORDS if ended.is_new_word_book else LessonMode.REVIEW
-        after = outcome(before, worked, lists, mode)
-        await unit.words.put(ended.student_id, after, now)
+def completed(
+    lesson: Lesson, actor: Actor, wanted: CompleteCourseOrder, terms: Terms, now: int
+) -> CourseOrder:
+    """The order as its leader ends it; a completed one as it is. Raises as its rules do.
+
+    Without a test the result is composed from the saved progress; a time picked at the end is
+    added to the result.
+    """
+    order = lesson.order
+    if order.status is OrderStatus.COMPLETED:
+        return order.complete(actor, now, has_result=True)
+    has_result = lesson.result is not None
+    if wanted.without_test and not has_result:
+        event = composed_result(lesson, actor.role.value)
+        order, has_result = order.noting(event, now, actor), True
+    slot = None if lesson.result is None else lesson.result.slot
+    if wanted.anti_forget_time not in (None, slot) and has_result:
+        order = order.noting(TimePicked(slot=wanted.anti_forget_time or ""), now, actor)
+    return order.complete(
+        actor, now, has_result=has_result, has_words=bool(lesson.worked), terms=terms
+    )
 
 
-async def _pay(parts: Parts, unit: Unit, ended: CourseOrder, by: Role, now: int) -> None:
-    tutor = None if ended.tutor_id is None else await unit.accounts.by_id(ended.tutor_id)
-    title = None if tutor is None else tutor.title_level
-    record = commission_for(ended, by, title, parts.policy.rates)
-    if record is not None:
-        await unit.commissions.add(record, now)
+async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
+    """Stores the ended order, its word states, its review plan and its commission."""
+    now = ended.happened[-1].at
+    lesson = await record(unit, held.lesson, ended, now)
+    await store_outcome(unit, lesson, terms, now)
+    await unit.outbox.put("lesson.completed", {"orderId": lesson.order.id}, now)
+    return lesson
+
+
+async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
+    """Ends a lesson that nobody ended, with what was saved of it."""
+    lesson, order = held.lesson, held.lesson.order
+    if lesson.result is None and lesson.progress is not None:
+        order = order.noting(composed_result(lesson, CLOCK), now)
+    return await end_lesson(unit, held, order.close(now, terms), terms)
+
+
+def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
+    """The result of a lesson that ends without its test, out of its saved progress."""
+    lists = composed(lesson.progress)
+    return ResultHandedIn(
+        correct=lists.correct,
+        wrong=lists.wrong,
+        already_known=lists.already_known,
+        by=by,
+        composed=True,
+    )
+
+
+async def store_outcome(unit: Unit, lesson: Lesson, terms: Terms, now: int) -> None:
+    """What the end of a lesson makes of words, plan and pay."""
+    order = lesson.order
+    if touched := lesson.touched:
+        before = await unit.words.states(order.student_id, touched)
+        await unit.words.put(order.student_id, learned(lesson, before), now)
+    if planned := reviews(lesson, terms):
+        await unit.orders.add_reviews(order, planned, lesson.worked, now)
+    if record_ := pay(lesson, terms):
+        await unit.commissions.add(record_, now)

@@ -1,13 +1,14 @@
 """One effect for a request that arrives more than once.
 
 The first answer to a key is kept in the transaction of its effect and given again; the same key
-with another request is an error. A refusal is kept too when the caller chose the key.
+with another request is an error. A refusal is kept too when the caller chose the key, unless it may
+pass with time.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -20,15 +21,12 @@ from wordmate.domain.errors import (
     InvalidProgress,
     InvalidResult,
     StaleVersion,
-    TooManyRequests,
 )
 
 A = TypeVar("A")
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
-_PASSING: Final = (StaleVersion, TooManyRequests, IdempotencyKeyReused)
-"""Refusals that say nothing of the request itself: tried again, it may succeed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Once:
         async def kept_or_done(unit: Unit) -> A | DomainError:
             kept = await unit.kept.get(scope, key)
             if kept is not None:
-                return _again(kept, request_hash, answer_type)
+                return _again(kept, request_hash, answer_type, self.parts.clock.now())
             answer = await work(unit)
             first = KeptAnswer(request_hash, msgspec.json.encode(answer), None)
             await unit.kept.put(scope, key, first, self.parts.clock.now())
@@ -66,7 +64,7 @@ class Once:
         try:
             answer = await self._run(kept_or_done)
         except DomainError as refusal:
-            if call.key is not None and not isinstance(refusal, _PASSING):
+            if call.key is not None and not refusal.passing:
                 await self._keep_refusal(scope, key, request_hash, refusal)
             raise
         if isinstance(answer, DomainError):
@@ -95,12 +93,15 @@ class Once:
             return
 
 
-def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A]) -> A | DomainError:
-    """What was answered first."""
+def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A], now: int) -> A | DomainError:
+    """What was answered first, with the time that it is now."""
     if kept.request_hash != request_hash:
         raise IdempotencyKeyReused
     if kept.error_code is None:
-        return msgspec.json.decode(kept.answer, type=answer_type)
+        answer = msgspec.json.decode(kept.answer, type=answer_type)
+        if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
+            return cast("A", msgspec.structs.replace(answer, server_time=now))
+        return answer
     return _refusal(kept.error_code, msgspec.json.decode(kept.answer, type=list[str]))
 
 

@@ -1,16 +1,13 @@
 """Running a lesson: its snapshot, saved progress and result."""
 
-from collections.abc import Sequence
-
 import msgspec
 
-from wordmate.application.access import loaded, own_order
-from wordmate.application.ending import lists_of
+from wordmate.application.access import held, own_order
+from wordmate.application.answers import answered, handing_in, tested
 from wordmate.application.idempotency import Once
 from wordmate.application.messages.base import Page
 from wordmate.application.messages.course_orders import OneCourseOrder
 from wordmate.application.messages.lessons import (
-    LessonProgress,
     LessonResult,
     LessonSnapshot,
     ListProgress,
@@ -21,18 +18,26 @@ from wordmate.application.messages.lessons import (
 )
 from wordmate.application.parts import Call, Parts
 from wordmate.application.ports.unit import Unit
-from wordmate.domain.course_order import CourseOrder
+from wordmate.application.recording import record
+from wordmate.domain.course_order import CourseOrder, OrderStatus
 from wordmate.domain.errors import (
     CourseBookRequired,
     InvalidProgress,
     InvalidResult,
     NotFound,
-    ResultAlreadySubmitted,
     StaleVersion,
 )
 from wordmate.domain.grouping import distinct_words
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.lesson_progress import check_progress, lesson_words
+from wordmate.domain.ledger import Lesson
+from wordmate.domain.ledger_events import Happened
+from wordmate.domain.lesson_history import progress_events
+from wordmate.domain.lesson_progress import (
+    LessonState,
+    check_progress,
+    check_tested,
+    words_named,
+)
+from wordmate.domain.result import LessonResultLists
 
 
 async def lesson_snapshot(parts: Parts, call: Call, wanted: OneCourseOrder) -> LessonSnapshot:
@@ -58,133 +63,131 @@ async def list_progress(parts: Parts, call: Call, wanted: ListProgress) -> Page[
 
 
 async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> ProgressSaved:
-    """Saves progress and the answers since the last save; a stale save is refused."""
+    """Saves progress and the answers since the last save; a stale save is refused.
+
+    After the end of the lesson its progress stands, and the answers are kept as late ones.
+    """
     order_id, now = wanted.course_order_id, parts.clock.now()
 
     async def work(unit: Unit) -> ProgressSaved:
-        order = (await loaded(unit, order_id)).enter(call.actor)
-        saved = await unit.progress.get(order_id)
-        if wanted.version != (0 if saved is None else saved.version):
-            raise StaleVersion
-        previous = None if saved is None else saved.progress
-        await _check(unit, order, wanted, previous)
-        version = await unit.progress.save(
-            order_id=order_id,
-            version=wanted.version,
-            progress=wanted.progress,
-            saved_by=call.caller.user_id,
-            now=now,
+        found = await held(unit, order_id, wanted.device)
+        lesson, order = found.lesson, found.lesson.order
+        order.check_owner(call.actor)
+        late = order.status is OrderStatus.COMPLETED
+        answers = answered(wanted, call.actor, order, last_number=found.last_number, now=now)
+        if late:
+            _check_late(lesson, wanted)
+        else:
+            order.enter(call.actor)
+            if wanted.version != order.progress_version:
+                raise StaleVersion
+            state = await _checked(unit, lesson, wanted)
+            for event in progress_events(lesson.progress, state):
+                answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
+        changed = order.having(*answers)
+        after = await record(unit, lesson, changed, now)
+        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
+            await _have_words_spoken(unit, after.progress, order_id, now)
+        return ProgressSaved(
+            course_order_id=order_id, version=after.order.progress_version, late=late
         )
-        if wanted.answers:
-            await unit.events.append(
-                student_id=order.student_id, order_id=order_id, answers=wanted.answers, now=now
-            )
-        if wanted.progress.groups and not (previous and previous.groups):
-            words = list(distinct_words(tuple(map(tuple, wanted.progress.groups))))
-            payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
-            await unit.outbox.put("lesson.words_chosen", payload, now)
-        return ProgressSaved(course_order_id=order_id, version=version)
 
     return await parts.units.run(work)
 
 
 async def submit_new_word_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
     """The result of a lesson with new words."""
-    return await _submit(parts, call, wanted, "CustomerSubmitLearnNewWordResult")
+    return await _submit(parts, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
 
 
 async def submit_review_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
     """The result of a review."""
-    return await _submit(parts, call, wanted, "CustomerSubmitReviewResult")
+    return await _submit(parts, call, wanted, "CustomerSubmitReviewResult", new_words=False)
 
 
-async def _submit(parts: Parts, call: Call, wanted: SubmitResult, operation: str) -> LessonResult:
+async def _submit(
+    parts: Parts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
+) -> LessonResult:
     now = parts.clock.now()
 
     async def work(unit: Unit) -> LessonResult:
-        order = await loaded(unit, wanted.course_order_id)
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        order = lesson.order
         order.check_owner(call.actor)
-        first, result = await unit.results.get(order.id), _result(wanted, now)
-        if first is not None and _says_nothing_new(result, first):
-            return first
-        order.enter(call.actor)
-        _check_names(order, wanted)
-        lists_of(result).check(await _words_of(unit, order))
-        if first is not None:
-            result = _with_time(first, result)
-        await unit.results.put(result, call.caller.user_id)
-        return result
+        _check_names(order, wanted, new_words=new_words)
+        changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+        after = await record(unit, lesson, changed, now)
+        return result_message(after, now)
 
     once = Once(parts, operation, keyed_by_content=True)
     return await once.run(call, wanted, LessonResult, work)
 
 
-def _result(wanted: SubmitResult, now: int) -> LessonResult:
-    return LessonResult(
-        course_order_id=wanted.course_order_id,
-        correct_word_ids=wanted.correct_word_ids,
-        wrong_word_ids=wanted.wrong_word_ids,
-        already_known_word_ids=wanted.already_known_word_ids,
-        anti_forget_time=wanted.anti_forget_time,
-        utc_submitted=now,
+def lists_in(wanted: SubmitResult) -> LessonResultLists:
+    """A submitted result's lists."""
+    return LessonResultLists(
+        correct=tuple(wanted.correct_word_ids),
+        wrong=tuple(wanted.wrong_word_ids),
+        already_known=tuple(wanted.already_known_word_ids),
     )
 
 
-def _says_nothing_new(result: LessonResult, first: LessonResult) -> bool:
-    same_time = result.anti_forget_time in (None, first.anti_forget_time)
-    return same_time and lists_of(result).same_words(lists_of(first))
+def result_message(lesson: Lesson, now: int) -> LessonResult:
+    """The lesson's result as it stands."""
+    result, lists = lesson.result, lesson.lists
+    return LessonResult(
+        course_order_id=lesson.order.id,
+        correct_word_ids=list(lists.correct),
+        wrong_word_ids=list(lists.wrong),
+        already_known_word_ids=list(lists.already_known),
+        anti_forget_time=None if result is None else result.slot,
+        utc_submitted=now if result is None else result.at,
+    )
 
 
-def _with_time(first: LessonResult, result: LessonResult) -> LessonResult:
-    """The first result with the time that the same lists bring; else ResultAlreadySubmitted."""
-    if first.anti_forget_time is not None or not lists_of(result).same_words(lists_of(first)):
-        raise ResultAlreadySubmitted
-    return msgspec.structs.replace(first, anti_forget_time=result.anti_forget_time)
-
-
-def _check_names(order: CourseOrder, wanted: SubmitResult) -> None:
+def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -> None:
+    if order.is_new_word_book is not new_words:
+        raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if wanted.student_id != order.student_id:
         raise InvalidResult("studentId", "is not the order's student")
     if wanted.course_id not in (None, order.course_book_id):
         raise InvalidResult("courseId", "is not the order's course book")
 
 
-async def _words_of(unit: Unit, order: CourseOrder) -> Sequence[int]:
-    if not order.is_new_word_book:
-        return await unit.orders.word_ids(order.id)
-    saved = await unit.progress.get(order.id)
-    return () if saved is None else lesson_words(saved.progress)
-
-
-async def _check(
-    unit: Unit, order: CourseOrder, wanted: SaveProgress, previous: LessonProgress | None
-) -> None:
-    """Raises unless the order's lesson can stand there."""
-    progress = wanted.progress
+async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
+    """The progress that is saved; raises unless the order's lesson can stand there."""
+    order, previous = lesson.order, lesson.progress
     if order.is_new_word_book and order.course_book_id is None:
         raise CourseBookRequired
-    if (progress.mode is LessonMode.NEW_WORDS) is not order.is_new_word_book:
+    progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
+    if progress.mode is not lesson.mode:
         raise InvalidProgress("mode", "is not the order's")
     check_progress(progress, previous)
-    words = _word_ids(progress) | {answer.word_id for answer in wanted.answers}
-    fresh = words if previous is None else words - _word_ids(previous)
-    if not fresh:
-        return
-    allowed = (
-        await unit.words.known_ids(sorted(fresh))
-        if order.is_new_word_book
-        else set(await unit.orders.word_ids(order.id))
-    )
-    if not fresh <= allowed:
+    check_tested(progress, previous, [(one.word_id, one.right) for one in tested(wanted)])
+    words = words_named(progress) | {answer.word_id for answer in wanted.answers}
+    fresh = words if previous is None else words - words_named(previous)
+    if fresh and not fresh <= await _words_of(unit, order, fresh):
         raise InvalidProgress("groups", "hold words that are not the lesson's")
+    return progress
 
 
-def _word_ids(progress: LessonProgress) -> set[int]:
-    """Every word that a progress names."""
-    test = progress.pre_test
-    return {
-        *progress.chosen_ids,
-        *progress.already_known_ids,
-        *(word for group in progress.groups for word in group),
-        *(() if test is None else test.candidate_ids),
-    }
+def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
+    """Raises InvalidProgress unless late answers are of the lesson's words."""
+    words = set() if lesson.progress is None else words_named(lesson.progress)
+    if not words.issuperset(answer.word_id for answer in wanted.answers):
+        raise InvalidProgress("answers", "hold words that are not the lesson's")
+
+
+async def _words_of(unit: Unit, order: CourseOrder, words: set[int]) -> set[int]:
+    """Which of these words a lesson of this order may hold: those of its book, or of its review."""
+    if order.is_new_word_book and order.course_book_id is not None:
+        return await unit.words.in_book(order.course_book_id, sorted(words))
+    return set(await unit.orders.word_ids(order.id))
+
+
+async def _have_words_spoken(unit: Unit, progress: LessonState, order_id: int, now: int) -> None:
+    """Once the words of a lesson stand, their sounds are made ahead."""
+    words = list(distinct_words(progress.groups))
+    if words:
+        payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
+        await unit.outbox.put("lesson.words_chosen", payload, now)

@@ -1,5 +1,7 @@
 """Phone numbers: read from what people type, stored in one form, shown masked."""
 
+import unicodedata
+
 import phonenumbers
 
 from wordmate.domain.errors import PhoneInvalid
@@ -8,7 +10,7 @@ from wordmate.domain.errors import PhoneInvalid
 def read_phone(text: str, region: str = "CN") -> str:
     """A mobile number of the region as +8613800000001; raises PhoneInvalid."""
     try:
-        number = phonenumbers.parse(text, region)
+        number = phonenumbers.parse(half_width(text), region)
     except phonenumbers.NumberParseException:
         raise PhoneInvalid from None
     mobile = phonenumbers.number_type(number) in (
@@ -18,6 +20,11 @@ def read_phone(text: str, region: str = "CN") -> str:
     if not mobile or phonenumbers.region_code_for_number(number) != region:
         raise PhoneInvalid
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def half_width(text: str) -> str:
+    """What somebody typed with full-width digits, letters or spaces, in the usual ones."""
+    return unicodedata.normalize("NFKC", text).strip()
 
 
 def national(phone: str) -> str:

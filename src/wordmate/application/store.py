@@ -4,8 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from wordmate.application.access import loaded
+from wordmate.application.access import held
+from wordmate.application.account.naming import named_in
 from wordmate.application.account.people import Institution, kept_institution
+from wordmate.application.booking import check_time, reserve
+from wordmate.application.course_orders import LAUNCHED_ON
 from wordmate.application.messages.base import Page
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
 from wordmate.application.parts import Parts
@@ -14,12 +17,13 @@ from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent, dele
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account, Caller
 from wordmate.application.ports.unit import Unit
+from wordmate.application.recording import record
 from wordmate.domain.accounts import check_another
 from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import CourseOrder, LessonType, book, check_appointment
-from wordmate.domain.errors import NoAccountWithRole, NotFound
+from wordmate.domain.course_order import CourseOrder, LessonType
 from wordmate.domain.password_change import choose_password
 from wordmate.domain.profile import check_name
+from wordmate.domain.review_plan import day_start
 from wordmate.domain.roles import Role
 
 _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
@@ -50,34 +54,29 @@ async def create_tutor(
 async def book_class(
     parts: Parts,
     *,
-    student_phone: str,
-    tutor_phone: str,
+    student: str,
+    tutor: str,
     appointment_at: int,
     lesson_type: LessonType,
     course_book_id: int | None = None,
 ) -> CourseOrder:
-    """A reserved class; the student becomes one of the tutor's.
+    """A reserved class of two people, each named by number or phone.
 
-    Raises AppointmentPassed, PhoneInvalid, NoAccountWithRole, NotFound (the book).
+    Raises what ``named_in`` and ``reserve`` raise.
     """
-    region, now = parts.policy.phone_region, parts.clock.now()
-    check_appointment(appointment_at, lesson_type, now)
-    phones = read_phone(student_phone, region), read_phone(tutor_phone, region)
+    now = parts.clock.now()
+    check_time(lesson_type, appointment_at, now)
 
     async def work(unit: Unit) -> CourseOrder:
-        student = await _account(unit, phones[0], Role.STUDENT)
-        tutor = await _account(unit, phones[1], Role.TUTOR)
-        if course_book_id is not None and not await unit.books.exists(course_book_id):
-            raise NotFound
-        await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
-        reserved = book(
-            student_id=student.id,
-            tutor_id=tutor.id,
+        return await reserve(
+            unit,
+            await named_in(parts, unit, student, Role.STUDENT),
+            await named_in(parts, unit, tutor, Role.TUTOR),
             lesson_type=lesson_type,
             appointment_at=appointment_at,
             course_book_id=course_book_id,
+            now=now,
         )
-        return await unit.orders.add(reserved, now)
 
     return await parts.units.run(work)
 
@@ -102,12 +101,12 @@ async def withdraw_deletion(parts: Parts, order_id: int) -> CourseOrder:
 async def list_classes(
     parts: Parts, *, status: OrderFilter, limit: int = 100, offset: int = 0
 ) -> Page[CourseOrderView]:
-    """Everybody's orders, newest appointment first."""
+    """Everybody's orders since the launch, newest appointment first."""
     scope = OrderScope(
         user_id=None,
         role=Role.TUTOR,
         filter=status,
-        since=0,
+        since=day_start(LAUNCHED_ON, parts.policy.zone),
         until=None,
         lesson_type=None,
         soonest_first=False,
@@ -134,7 +133,7 @@ async def _create(parts: Parts, person: _Person, password: str) -> Account:
     hashed, now = await parts.hasher.hash(password), parts.clock.now()
 
     async def work(unit: Unit) -> Account:
-        check_another(person.role, name, await unit.accounts.by_phone(phone))
+        check_another(person.role, name, await unit.accounts.at_phone(phone))
         told = person.institution
         account = await unit.accounts.add(
             phone=phone,
@@ -159,25 +158,20 @@ async def _create(parts: Parts, person: _Person, password: str) -> Account:
     return await parts.units.run(work)
 
 
-async def _account(unit: Unit, phone: str, role: Role) -> Account:
-    """The phone's first account of a role; raises NoAccountWithRole."""
-    for account in await unit.accounts.by_phone(phone):
-        if account.role is role:
-            return account
-    raise NoAccountWithRole
-
-
 async def _change(
     parts: Parts,
     order_id: int,
-    change: Callable[[CourseOrder], CourseOrder],
+    change: Callable[[CourseOrder, int], CourseOrder],
     *,
     audit: AuditEvent | None = None,
 ) -> CourseOrder:
+    now = parts.clock.now()
+
     async def work(unit: Unit) -> CourseOrder:
-        order = await unit.orders.save(change(await loaded(unit, order_id)))
+        lesson = (await held(unit, order_id)).lesson
+        order = (await record(unit, lesson, change(lesson.order, now), now)).order
         if audit is not None:
-            await unit.audit.put(deletion_entry(audit, order, STORE, parts.clock.now()))
+            await unit.audit.put(deletion_entry(audit, order, STORE, now))
         return order
 
     return await parts.units.run(work)

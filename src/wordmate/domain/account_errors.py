@@ -90,6 +90,12 @@ class CommonPassword(DomainError):
     code = "COMMON_PASSWORD"
 
 
+class PasswordUnchanged(DomainError):
+    """The new password is the present one."""
+
+    code = "PASSWORD_UNCHANGED"
+
+
 class OldPasswordWrong(DomainError):
     """The present password is another one."""
 

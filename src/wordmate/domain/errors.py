@@ -1,6 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules refuse, by name. Each error carries the code that callers are told."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -8,12 +9,15 @@ class DomainError(Exception):
     """A rule of the business refused what was asked."""
 
     code: ClassVar[str]
+    passing: ClassVar[bool] = False
+    """Whether the same request may succeed later: such a refusal is never kept as the answer."""
 
 
 class NotFound(DomainError):
     """Not there, or not the caller's: the same answer for both."""
 
     code = "NOT_FOUND"
+    passing = True
 
 
 class RoleCannotOperate(DomainError):
@@ -26,18 +30,43 @@ class StaleVersion(DomainError):
     """Somebody else saved first: load again and go on from there."""
 
     code = "STALE_VERSION"
+    passing = True
 
 
 class StartTooEarly(DomainError):
     """A class starts 15 minutes before its booked time at the earliest."""
 
     code = "START_TOO_EARLY"
+    passing = True
 
 
 class AppointmentPassed(DomainError):
     """A class is booked for a time at which it can still be held."""
 
     code = "APPOINTMENT_PASSED"
+
+
+class AppointmentTooFar(DomainError):
+    """A class is booked a year ahead at most."""
+
+    code = "APPOINTMENT_TOO_FAR"
+
+
+class ReviewNotBookable(DomainError):
+    """A review comes from a lesson, with that lesson's words: it is not booked by hand."""
+
+    code = "REVIEW_NOT_BOOKABLE"
+
+
+class BookingOverlaps(DomainError):
+    """Somebody (``who``) has another class (``order_id``) at that time."""
+
+    code = "BOOKING_OVERLAPS"
+
+    def __init__(self, who: str, order_id: int) -> None:
+        super().__init__(f"{who}: order {order_id}")
+        self.who = who
+        self.order_id = order_id
 
 
 class OrderNotReserved(DomainError):
@@ -50,12 +79,21 @@ class OrderNotInProgress(DomainError):
     """Only an order in progress can do this."""
 
     code = "ORDER_NOT_IN_PROGRESS"
+    passing = True
 
 
 class OrderInProgress(DomainError):
     """A running class cannot do this; it has to end first."""
 
     code = "ORDER_IN_PROGRESS"
+    passing = True
+
+
+class AnotherLessonRuns(DomainError):
+    """A student, and a tutor, has one running lesson at a time."""
+
+    code = "ANOTHER_LESSON_RUNS"
+    passing = True
 
 
 class OrderClosed(DomainError):
@@ -68,6 +106,14 @@ class OrderNotOverdue(DomainError):
     """A reserved order expires only after its booked time has passed by its own length."""
 
     code = "ORDER_NOT_OVERDUE"
+    passing = True
+
+
+class OrderNotAbandoned(DomainError):
+    """Only what nobody ended long after its deadline is ended by the clock."""
+
+    code = "ORDER_NOT_ABANDONED"
+    passing = True
 
 
 class AlreadyPaused(DomainError):
@@ -76,16 +122,38 @@ class AlreadyPaused(DomainError):
     code = "ALREADY_PAUSED"
 
 
+class DeadlinePassed(DomainError):
+    """The time of the class is over: it cannot be paused any more."""
+
+    code = "DEADLINE_PASSED"
+
+
 class PauseNotRunning(DomainError):
     """There is no running pause to end, or its five minutes are not over yet."""
 
     code = "PAUSE_NOT_RUNNING"
+    passing = True
 
 
 class ResultRequired(DomainError):
     """After its deadline a class ends with a result."""
 
     code = "RESULT_REQUIRED"
+    passing = True
+
+
+class ReviewTooShort(DomainError):
+    """A review that ends before a minute has passed counts for nothing."""
+
+    code = "REVIEW_TOO_SHORT"
+    passing = True
+
+
+class RatingRequired(DomainError):
+    """A review is rated before it is handed in."""
+
+    code = "RATING_REQUIRED"
+    passing = True
 
 
 class ResultAlreadySubmitted(DomainError):
@@ -120,6 +188,7 @@ class CourseBookRequired(DomainError):
     """The order has no course book yet."""
 
     code = "COURSE_BOOK_REQUIRED"
+    passing = True
 
 
 class CourseAlreadyChosen(DomainError):
@@ -150,6 +219,7 @@ class IdempotencyKeyReused(DomainError):
     """The same idempotency key came with another request."""
 
     code = "IDEMPOTENCY_KEY_REUSED"
+    passing = True
 
 
 class WeakPassword(DomainError):
@@ -170,6 +240,16 @@ class NoAccountWithRole(DomainError):
     code = "NO_ACCOUNT_WITH_ROLE"
 
 
+class AccountAmbiguous(DomainError):
+    """The phone has several such accounts: one of ``candidates`` has to be named by its number."""
+
+    code = "ACCOUNT_AMBIGUOUS"
+
+    def __init__(self, candidates: Sequence[tuple[str, str]]) -> None:
+        self.candidates = ", ".join(f"{number} {name}" for number, name in candidates)
+        super().__init__(self.candidates)
+
+
 class PhoneInvalid(DomainError):
     """Not a phone number of a served region."""
 
@@ -180,6 +260,7 @@ class TooManyRequests(DomainError):
     """Asked too often; ``retry_after`` seconds later it may work."""
 
     code = "TOO_MANY_REQUESTS"
+    passing = True
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"retry after {retry_after} s")

@@ -1,6 +1,7 @@
 """Which saved progress a lesson can reach, and from which other one."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.errors import InvalidProgress
@@ -56,6 +57,36 @@ class Progress(Protocol):
     def finished(self) -> bool: ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreTest:
+    """The pre-training test while it runs: candidates are judged in order."""
+
+    size: int
+    candidate_ids: tuple[int, ...] = ()
+    known_ids: tuple[int, ...] = ()
+    unknown_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonState:
+    """Where a lesson stands: a saved progress as the ledger's events make it."""
+
+    mode: LessonMode
+    seed: int
+    pre_test: PreTest | None = None
+    chosen_ids: tuple[int, ...] = ()
+    already_known_ids: tuple[int, ...] = ()
+    step: LessonStep | None = None
+    groups: tuple[tuple[int, ...], ...] = ()
+    group_index: int = 0
+    cursor: int = 0
+    group_wrong_ids: tuple[int, ...] = ()
+    test_correct_ids: tuple[int, ...] = ()
+    test_wrong_ids: tuple[int, ...] = ()
+    skipped_from: int | None = None
+    finished: bool = False
+
+
 def check_progress(progress: Progress, previous: Progress | None = None) -> None:
     """Raises InvalidProgress, naming the field, unless a lesson can stand there.
 
@@ -72,6 +103,33 @@ def check_progress(progress: Progress, previous: Progress | None = None) -> None
         _check_step(progress)
     if previous is not None:
         _check_successor(progress, previous)
+
+
+def check_tested(
+    progress: Progress, previous: Progress | None, answers: Iterable[tuple[int, bool]]
+) -> None:
+    """Raises InvalidProgress unless every word judged in the after-lesson test was answered there.
+
+    ``answers`` are those since ``previous``: the word, and whether it was right.
+    """
+    given = set(answers)
+    for field, right, now, before in (
+        ("testCorrectIds", True, progress.test_correct_ids, previous and previous.test_correct_ids),
+        ("testWrongIds", False, progress.test_wrong_ids, previous and previous.test_wrong_ids),
+    ):
+        judged = {(word, right) for word in set(now) - set(before or ())}
+        _require(judged <= given, field, "were not answered in the after-lesson test")
+
+
+def words_named(progress: Progress) -> set[int]:
+    """Every word that a progress names."""
+    test = progress.pre_test
+    return {
+        *progress.chosen_ids,
+        *progress.already_known_ids,
+        *(word for group in progress.groups for word in group),
+        *(() if test is None else test.candidate_ids),
+    }
 
 
 def lesson_words(progress: Progress) -> tuple[int, ...]:

@@ -7,12 +7,18 @@ from statemachine import State
 
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.errors import (
+    AppointmentPassed,
+    DeadlinePassed,
     DomainError,
     OrderClosed,
+    OrderInProgress,
+    OrderNotAbandoned,
     OrderNotInProgress,
     OrderNotOverdue,
     OrderNotReserved,
+    RatingRequired,
     ResultRequired,
+    ReviewTooShort,
     RoleCannotOperate,
     StartTooEarly,
 )
@@ -21,7 +27,18 @@ from wordmate.domain.pause import pause_of
 from wordmate.domain.roles import Role
 
 MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
 START_EARLY_MS: Final = 15 * MINUTE_MS
+SHORTEST_REVIEW_MS: Final = MINUTE_MS
+"""A review that is left earlier counts for nothing."""
+REMINDERS_MS: Final = (0, 2 * HOUR_MS, 12 * HOUR_MS)
+"""When the tutor of a class that still runs is reminded, after its deadline."""
+CLASS_CLOSES_MS: Final = 24 * HOUR_MS
+"""When the clock ends a class that nobody ended, after its deadline."""
+ALONE_CLOSES_MS: Final = 2 * HOUR_MS
+"""When it ends what a student holds alone."""
+CLOCK: Final = "clock"
+"""Who ended an order that nobody ended."""
 
 
 class OrderStatus(StrEnum):
@@ -43,6 +60,13 @@ class LessonType(StrEnum):
     ANTI_FORGETTING = "ANTI_FORGETTING"
 
 
+class CourseType(StrEnum):
+    """How the session is run."""
+
+    QUICK_WORD_MEMORIZATION = "QUICK_WORD_MEMORIZATION"
+    INTERACTIVE = "INTERACTIVE"
+
+
 def lesson_minutes(lesson_type: LessonType) -> int:
     """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
     return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
@@ -58,18 +82,31 @@ def deadline_of(started_at: int, paused_at: int | None, lesson_type: LessonType)
     return started_at + length_ms(lesson_type) + pause_of(paused_at).delay_ms
 
 
-def leads_class(role: Role, *, is_simulated: bool, lesson_type: LessonType) -> bool:
+def leads_class(
+    role: Role, *, is_simulated: bool, lesson_type: LessonType, started_by: Role | None
+) -> bool:
     """Whether this side of an order starts and ends it.
 
-    The tutor does, except in a simulation; the student does in a simulation and in a review.
+    The tutor does, except in a simulation; the student does in a simulation and in a review. Who
+    started a review ends it.
     """
+    if lesson_type is LessonType.ANTI_FORGETTING and started_by is not None:
+        return role is started_by
     if role is Role.TUTOR:
         return not is_simulated
     return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
 
 
+def close_after_ms(*, is_alone: bool) -> int:
+    """How long after its deadline the clock ends an order that nobody ended."""
+    return ALONE_CLOSES_MS if is_alone else CLASS_CLOSES_MS
+
+
 class CourseOrderMachine(Machine):
-    """reserved → in_progress → completed; a reserved order may be canceled or expire."""
+    """reserved → in_progress → completed; a reserved order may be canceled or expire.
+
+    A review that is left within its first minute is reserved again.
+    """
 
     field = "status"
 
@@ -81,46 +118,84 @@ class CourseOrderMachine(Machine):
 
     start = reserved.to(in_progress, validators="startable", on="begin")
     pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
+    leave = in_progress.to(reserved, validators="too_short", on="forget_run")
     complete = in_progress.to(completed, validators="completable", on="end")
+    close = in_progress.to(completed, validators="abandoned", on="end_by_clock")
     cancel = reserved.to(canceled)
     expire = reserved.to(expired, validators="overdue")
 
     def startable(self, role: Role, now: int) -> None:
-        """Its leader, from 15 minutes before the booked time on, unless it is being deleted."""
-        self._led_by(role)
-        if self.model.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
-            raise OrderClosed
-        if now < self.model.appointment_at - START_EARLY_MS:
-            raise StartTooEarly
-
-    def pausable(self, now: int) -> None:
-        """Once: the lesson's pause is asked."""
-        pause_of(self.model.paused_at).pause(now)
-
-    def completable(self, role: Role, now: int, has_result: bool) -> None:
-        """Its leader: before the deadline at any time, from then on with a result."""
+        """Its leader, while it is open, unless it is being deleted."""
         self._led_by(role)
         order = self.model
-        deadline = deadline_of(order.started_at, order.paused_at, order.lesson_type)
-        if now >= deadline and not has_result:
+        if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+            raise OrderClosed
+        early = order.appointment_at - START_EARLY_MS
+        if now < (early if role is Role.TUTOR else order.opens_at):
+            raise StartTooEarly
+        if now > order.closes_at:
+            raise AppointmentPassed
+
+    def pausable(self, now: int) -> None:
+        """Once, and before the deadline."""
+        pause_of(self.model.paused_at).pause(now)
+        if now >= self._deadline():
+            raise DeadlinePassed
+
+    def too_short(self, role: Role, now: int) -> None:
+        """Its leader leaves a review that has not lasted a minute."""
+        self._led_by(role)
+        order = self.model
+        lasted = now - order.started_at
+        if order.lesson_type is not LessonType.ANTI_FORGETTING or lasted >= SHORTEST_REVIEW_MS:
+            raise OrderInProgress
+
+    def completable(self, role: Role, now: int, has_result: bool, has_words: bool) -> None:
+        """Its leader: before the deadline and without words at any time, else with a result.
+
+        A review also needs its minute and its rating.
+        """
+        self._led_by(role)
+        order = self.model
+        if order.lesson_type is LessonType.ANTI_FORGETTING:
+            if now - order.started_at < SHORTEST_REVIEW_MS:
+                raise ReviewTooShort
+            if order.rating is None:
+                raise RatingRequired
+        if not has_result and (has_words or now >= self._deadline()):
             raise ResultRequired
 
+    def abandoned(self, now: int) -> None:
+        """Nobody ended it for long after its deadline."""
+        alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
+        if now < self._deadline() + close_after_ms(is_alone=alone):
+            raise OrderNotAbandoned
+
     def overdue(self, now: int) -> None:
-        """The booked time has passed by more than the order's own length."""
-        if now <= self.model.appointment_at + length_ms(self.model.lesson_type):
+        """The time in which it could be started has passed."""
+        if now <= self.model.closes_at:
             raise OrderNotOverdue
 
-    def begin(self, now: int) -> None:
-        """Keeps the start."""
-        self.model.started_at = now
+    def begin(self, role: Role, now: int) -> None:
+        """Keeps the start, and whose it was."""
+        self.model.started_at, self.model.started_by = now, role
+
+    def forget_run(self) -> None:
+        """Nothing of the run counts."""
+        self.model.started_at = self.model.started_by = None
+        self.model.paused_at = self.model.rating = None
 
     def remember_pause(self, now: int) -> None:
         """Keeps the pause: the deadline moves by five minutes."""
         self.model.paused_at = now
 
-    def end(self, now: int) -> None:
-        """Keeps the end."""
-        self.model.ended_at = now
+    def end(self, role: Role, now: int) -> None:
+        """Keeps the end, and whose it was."""
+        self.model.ended_at, self.model.ended_by = now, role.value
+
+    def end_by_clock(self, now: int) -> None:
+        """Keeps the end, which was nobody's."""
+        self.model.ended_at, self.model.ended_by = now, CLOCK
 
     def refusal(self, event: str) -> DomainError:
         """Nothing happens to a closed order; otherwise it is too early or too late."""
@@ -131,8 +206,16 @@ class CourseOrderMachine(Machine):
             OrderNotReserved() if event in ("start", "cancel", "expire") else OrderNotInProgress()
         )
 
+    def _deadline(self) -> int:
+        order = self.model
+        return deadline_of(order.started_at, order.paused_at, order.lesson_type)
+
     def _led_by(self, role: Role) -> None:
+        order = self.model
         if not leads_class(
-            role, is_simulated=self.model.is_simulated, lesson_type=self.model.lesson_type
+            role,
+            is_simulated=order.is_simulated,
+            lesson_type=order.lesson_type,
+            started_by=order.started_by,
         ):
             raise RoleCannotOperate

@@ -4,34 +4,65 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from wordmate.domain.errors import InvalidResult
-from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.grouping import distinct_words
+from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lesson_progress import LessonState, worked_through
+from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState, after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonResultLists:
-    """The three lists of a result: disjoint, of the order's words, each word once."""
+    """The three lists of a result: disjoint, each word once."""
 
-    correct: Sequence[int] = ()
-    wrong: Sequence[int] = ()
-    already_known: Sequence[int] = ()
+    correct: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+    already_known: tuple[int, ...] = ()
 
-    def check(self, order_words: Iterable[int]) -> None:
-        """Raises InvalidResult naming the list that breaks a rule."""
-        words, seen = frozenset(order_words), set[int]()
-        for name, listed in self._named():
-            if not words.issuperset(listed):
-                raise InvalidResult(name, "holds words that are not the order's")
-            if len(set(listed)) < len(listed):
-                raise InvalidResult(name, "holds a word twice")
-            if not seen.isdisjoint(listed):
-                raise InvalidResult(name, "holds a word of another list")
-            seen.update(listed)
+    def check(self, progress: LessonState | None, *, by_tutor: bool) -> None:
+        """Raises InvalidResult, naming the list, unless the lists say what happened.
+
+        Known words are those of the saved progress. Right and wrong ones were answered in its
+        after-lesson test; in a class the tutor may also judge the lesson's words there. Words
+        that were worked through are tested, or the lesson is ended without a test.
+        """
+        self._check_disjoint()
+        known = () if progress is None else progress.already_known_ids
+        if set(self.already_known) != set(known):
+            raise InvalidResult("alreadyKnownWordIds", "are not those of the lesson")
+        testing = progress is not None and progress.step is LessonStep.AFTER_TEST
+        judged = {"correctWordIds": self.correct, "wrongWordIds": self.wrong}
+        for name, listed in judged.items():
+            if listed and not testing:
+                raise InvalidResult(name, "come from the after-lesson test")
+        if progress is None:
+            return
+        if testing and by_tutor:
+            words = set(distinct_words(progress.groups))
+            for name, listed in judged.items():
+                if not words.issuperset(listed):
+                    raise InvalidResult(name, "holds words that are not the lesson's")
+        elif testing:
+            tested = (progress.test_correct_ids, progress.test_wrong_ids)
+            for (name, listed), saved in zip(judged.items(), tested, strict=True):
+                if set(listed) != set(saved):
+                    raise InvalidResult(name, "are not what the after-lesson test says")
+        if worked_through(progress) and not (self.correct or self.wrong):
+            raise InvalidResult("correctWordIds", "leave out every word that was worked through")
 
     def same_words(self, other: "LessonResultLists") -> bool:
         """Whether both say the same of every word, in whatever order."""
         pairs = zip(self._named(), other._named(), strict=True)
         return all(set(mine) == set(theirs) for (_, mine), (_, theirs) in pairs)
+
+    def _check_disjoint(self) -> None:
+        seen = set[int]()
+        for name, listed in self._named():
+            if len(set(listed)) < len(listed):
+                raise InvalidResult(name, "holds a word twice")
+            if not seen.isdisjoint(listed):
+                raise InvalidResult(name, "holds a word of another list")
+            seen.update(listed)
 
     def _named(self) -> tuple[tuple[str, Sequence[int]], ...]:
         return (
@@ -39,6 +70,32 @@ class LessonResultLists:
             ("wrongWordIds", self.wrong),
             ("alreadyKnownWordIds", self.already_known),
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandedIn:
+    """A lesson's result as it stands: whose it is (a role), and the picked time, HH:MM."""
+
+    lists: LessonResultLists
+    by: str
+    at: int
+    account_id: int | None = None
+    slot: str | None = None
+
+    def is_replaced_by(self, role: Role, lists: LessonResultLists) -> bool:
+        """Whether this side may say something else: only the tutor, of what a student said."""
+        return role is Role.TUTOR and self.by != Role.TUTOR and not self.lists.same_words(lists)
+
+
+def composed(progress: LessonState | None) -> LessonResultLists:
+    """The result of a lesson that ends without its test: what was answered of it so far."""
+    if progress is None:
+        return LessonResultLists()
+    return LessonResultLists(
+        correct=progress.test_correct_ids,
+        wrong=progress.test_wrong_ids,
+        already_known=progress.already_known_ids,
+    )
 
 
 def outcome(

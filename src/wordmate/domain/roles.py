@@ -82,6 +82,8 @@ OPERATIONS: Final[Mapping[str, Access]] = MappingProxyType(
         "CustomerCheckCourseOrderTime": Access(_BOTH, Owns.OWN_ORDER),
         "StartCourseOrder": Access(_BOTH, Owns.OWN_ORDER),
         "CompleteCourseOrder": Access(_BOTH, Owns.OWN_ORDER),
+        "CustomerLeaveReview": Access(_BOTH, Owns.OWN_ORDER),
+        "CustomerRateReview": Access(_BOTH, Owns.OWN_ORDER),
         "CustomerPauseCourse": Access(_BOTH, Owns.OWN_ORDER),
         "CustomerSelectCourseBook": Access(_BOTH, Owns.OWN_ORDER),
         "CustomerCreateSimulation": Access(_STUDENT, Owns.SELF),

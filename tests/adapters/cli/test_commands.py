@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from wordmate.domain.roles import OPERATIONS
 Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "Wordmate2025")
 TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "Wordmate2025")
-BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", "2099-11-21 19:30")
+SOON = f"{date.today() + timedelta(days=7)} 19:30"
+BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", SOON)
 
 
 @pytest.fixture
@@ -43,9 +45,9 @@ def store(run: Run) -> Run:
 
 def test_the_store_books_lists_and_cancels_a_class(store: Run) -> None:
     code, said, _ = store("book", *BOOKED, "--lesson", "QUOTA_30")
-    assert (code, said) == (0, "Order 1: QUOTA_30 at 2099-11-21 19:30\n")
+    assert (code, said) == (0, f"Order 1: QUOTA_30 at {SOON}\n")
     _, listed, _ = store("list", "--status", "reserved")
-    assert listed.split("\t")[:4] == ["1", "2099-11-21 19:30", "QUOTA_30", "RESERVED"]
+    assert listed.split("\t")[:4] == ["1", SOON, "QUOTA_30", "RESERVED"]
     assert store("cancel", "1")[1] == "Order 1: CANCELED, deletion NORMAL\n"
     assert store("list", "--status", "reserved")[1] == ""
 
@@ -71,12 +73,40 @@ def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
 
 def test_a_student_is_no_tutor(store: Run) -> None:
     code, _, said = store(
-        "book", "--student", "13900000001", "--tutor", "13900000001", "--at", "2099-11-21 19:30"
+        "book", "--student", "13900000001", "--tutor", "13900000001", "--at", SOON
     )
     assert (code, said) == (
         1,
         "NO_ACCOUNT_WITH_ROLE: There is no such account of that role.\n",
     )
+
+
+def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
+    second = ("people", "create", "--phone", "138 0000 0001", "--name", "小雨")
+    assert store(*second, "--password", "Wordmate2025")[0] == 0
+    code, _, said = store("book", *BOOKED)
+    assert (code, said) == (
+        1,
+        "ACCOUNT_AMBIGUOUS: That phone has several accounts, name one:"
+        " S00000001 小满, S00000003 小雨\n",
+    )
+    code, _, _ = store("book", "--student", "S00000003", *BOOKED[2:])
+    assert code == 0
+    assert store("list")[1].split("\t")[5] == "小雨"
+
+
+def test_a_booking_that_cannot_be_is_one_clear_line(store: Run) -> None:
+    assert store("book", *BOOKED)[0] == 0
+    code, _, said = store("book", *BOOKED)
+    assert (code, said) == (1, "BOOKING_OVERLAPS: 小满 (S00000001) has order 1 at that time.\n")
+    code, _, said = store("book", *BOOKED, "--lesson", "ANTI_FORGETTING")
+    assert (code, said) == (
+        1,
+        "REVIEW_NOT_BOOKABLE: A review comes from a lesson, with that lesson's words:"
+        " it is not booked by hand.\n",
+    )
+    code, _, said = store("book", *BOOKED[:-1], "2099-11-21 19:30")
+    assert (code, said) == (1, "APPOINTMENT_TOO_FAR: A class is booked a year ahead at most.\n")
 
 
 def test_a_setting_that_is_not_acceptable_is_one_clear_line(

@@ -57,7 +57,7 @@ async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
             tutor, ListCourseOrders(status=OrderFilter.RESERVED, period=OrderPeriod.UPCOMING)
         )
         classes = [one for one in booked.data if one.lesson_type is not LessonType.ANTI_FORGETTING]
-        assert sum(OrderAction.START in one.actions for one in classes) == 3
+        assert sum(OrderAction.START in one.actions for one in classes) == 1
         assert any(one.course_book is None for one in classes)
         reviews = await app.list_reviews(student, ListAntiForgetOrders())
         assert reviews.total == 2

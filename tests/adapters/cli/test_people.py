@@ -35,40 +35,44 @@ def people(
 def test_people_are_listed_newest_first_with_masked_phones(people: Run) -> None:
     _, said, _ = people("list")
     assert said.splitlines() == [
-        "2\tT00000002\tTEACHER\t周老师\t139****0001\tintern\t-\topen",
-        "1\tS00000001\tuser\t小满\t138****0001\t-\t-\topen",
+        "T00000002\tTEACHER\t周老师\t139****0001\tintern\t-\topen",
+        "S00000001\tuser\t小满\t138****0001\t-\t-\topen",
     ]
     assert people("list", "--role", "user")[1].count("\n") == 1
-    assert people("list", "--limit", "1", "--offset", "1")[1].startswith("1\t")
+    assert people("list", "--limit", "1", "--offset", "1")[1].startswith("S00000001\t")
 
 
 def test_an_account_is_closed_and_opened_again(people: Run) -> None:
-    assert people("disable", "1")[1] == "S00000001 is closed\n"
+    assert people("disable", "S00000001")[1] == "S00000001 is closed\n"
     assert people("list", "--role", "user")[1].endswith("\tclosed\n")
-    assert people("enable", "1")[1] == "S00000001 is open\n"
+    assert people("enable", "S00000001")[1] == "S00000001 is open\n"
     assert people("list", "--role", "user")[1].endswith("\topen\n")
 
 
 def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
-    assert people("set-title", "2", "diamond")[1] == "T00000002 has the title diamond\n"
-    code, _, said = people("set-title", "1", "diamond")
+    assert people("set-title", "T00000002", "diamond")[1] == "T00000002 has the title diamond\n"
+    code, _, said = people("set-title", "S00000001", "diamond")
     assert (code, said) == (1, "NO_ACCOUNT_WITH_ROLE: There is no such account of that role.\n")
 
 
 def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
     facts = ("verifier_name=王老师", "initial_vocabulary=1200", "initial_vocabulary_on=2025-09-01")
-    assert people("set-facts", "1", *facts)[1] == (
+    assert people("set-facts", "S00000001", *facts)[1] == (
         "S00000001: initial_vocabulary, initial_vocabulary_on, verifier_name\n"
     )
-    assert people("set-facts", "2", "exam_status=pass", "position=group_leader")[0] == 0
-    assert people("set-facts", "1", "verifier_name=")[0] == 0
+    assert people("set-facts", "T00000002", "exam_status=pass", "position=group_leader")[0] == 0
+    assert people("set-facts", "S00000001", "verifier_name=")[0] == 0
     for wrong in ("exam_status=pass", "age=12", "initial_vocabulary=many", "initial_vocabulary=-1"):
-        code, _, said = people("set-facts", "1", wrong)
+        code, _, said = people("set-facts", "S00000001", wrong)
         assert (code, said.partition(":")[0]) == (1, "INVALID_PROFILE")
 
 
 def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
-    for command in (("disable", "9"), ("set-title", "9", "gold"), ("set-facts", "9", "x=1")):
+    for command in (
+        ("disable", "S00000009"),
+        ("set-title", "T00000009", "gold"),
+        ("set-facts", "T00000001", "x=1"),
+    ):
         code, _, said = people(*command)
         assert (code, said) == (1, "NOT_FOUND: There is no such order, book or account.\n")
 
@@ -100,7 +104,7 @@ def test_students_and_tutors_belong_to_an_institution(people: Run) -> None:
     student = ("create", "--phone", "13800000002", "--name", "一诺", *known)
     tutor = ("create", "--role", "TEACHER", "--phone", "13900000002", "--name", "吴老师", *known)
     assert (people(*student)[0], people(*tutor)[0]) == (0, 0)
-    institutions = [line.split("\t")[6] for line in people("list")[1].splitlines()]
+    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()]
     assert institutions == ["南京", "南京", "-", "-"]
 
 
@@ -117,16 +121,32 @@ def test_an_institution_that_is_there_is_known_by_its_code(people: Run) -> None:
         1,
         "INVALID_PROFILE: institution code is of no institution yet: a new one needs a name\n",
     )
-    assert people("set-institution", "1", "nj")[0] == 1
-    assert people("set-institution", "1", "nj", "--institution-name", "南京")[1] == (
+    assert people("set-institution", "S00000001", "nj")[0] == 1
+    assert people("set-institution", "S00000001", "nj", "--institution-name", "南京")[1] == (
         "S00000001 belongs to nj\n"
     )
-    assert people("set-institution", "2", "nj")[1] == "T00000002 belongs to nj\n"
+    assert people("set-institution", "T00000002", "nj")[1] == "T00000002 belongs to nj\n"
     assert people(*facts, "--institution", "nj")[0] == 0
-    institutions = [line.split("\t")[6] for line in people("list")[1].splitlines()]
+    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()]
     assert institutions == ["南京", "南京", "南京"]
 
 
 def test_nobody_who_is_not_there_belongs_to_an_institution(people: Run) -> None:
-    assert people("set-institution", "9", "nj", "--institution-name", "南京")[0] == 1
-    assert people("set-institution", "1", "nj")[0] == 1
+    assert people("set-institution", "S00000009", "nj", "--institution-name", "南京")[0] == 1
+    assert people("set-institution", "S00000001", "nj")[0] == 1
+
+
+def test_people_are_named_by_number_or_phone_and_a_phone_of_several_needs_the_number(
+    people: Run,
+) -> None:
+    second = ("create", "--phone", "138 0000-0001", "--name", "小雨", "--password", "maple7river")
+    assert people("disable", "１３８０００００００１")[1] == "S00000001 is closed\n"
+    assert people("enable", "s00000001")[1] == "S00000001 is open\n"
+    assert people(*second)[1] == "Student S00000003: 小雨, 13800000001\n"
+    code, _, said = people("disable", "13800000001")
+    assert (code, said) == (
+        1,
+        "ACCOUNT_AMBIGUOUS: That phone has several accounts, name one:"
+        " S00000001 小满, S00000003 小雨\n",
+    )
+    assert people("disable", "1")[2].startswith("PHONE_INVALID: ")

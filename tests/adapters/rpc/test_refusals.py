@@ -243,7 +243,8 @@ async def test_logs_hold_no_token_phone_or_password(
 
 
 def test_every_refusal_of_the_rules_has_words_in_both_languages() -> None:
-    facts = {"field": "f", "reason": "r", "retry_after": 1, "reference": "x"}
+    facts = dict.fromkeys(("field", "reason", "reference", "who", "candidates"), "x")
+    facts |= {"retry_after": 1, "order_id": 1}
     only_machines = {
         "LESSON_STEP_REFUSED",
         "LESSON_HAS_NO_WORDS",

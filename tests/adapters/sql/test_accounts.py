@@ -1,5 +1,8 @@
 """Accounts, tutors' students, institutions and login tokens."""
 
+import asyncio
+
+import pytest
 from sqlalchemy import update
 
 from tests.adapters.sql.world import NOON, World
@@ -7,6 +10,8 @@ from wordmate.adapters.sql.schema import account
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports.people import InstitutionRow, SessionRow
+from wordmate.application.ports.ways_in import WeChatUser
+from wordmate.domain.errors import StaleVersion
 from wordmate.domain.roles import Role
 
 
@@ -129,3 +134,27 @@ async def test_the_token_of_a_disabled_account_leads_to_nobody(world: World) -> 
     await world.run(lambda unit: unit.tx.run(disable))
 
     assert await world.reads.session("hash") is None
+
+
+async def test_two_equal_accounts_cannot_stand_in_the_database(world: World) -> None:
+    """Whoever looked before both were there is told that somebody was faster."""
+    await world.person(Role.STUDENT, "小明", phone="13800000001")
+    with pytest.raises(StaleVersion):
+        await world.person(Role.STUDENT, "小明", phone="13800000001")
+    await world.person(Role.TUTOR, "小明", phone="13800000001")
+    await world.person(Role.STUDENT, "小明", phone="13800000002")
+
+
+async def test_a_wechat_account_known_in_two_apps_is_bound_to_one_phone_however_it_is_raced(
+    world: World,
+) -> None:
+    async def bind(number: int) -> None:
+        user = WeChatUser(f"open-{number}", "union")
+        await world.run(lambda unit: unit.wechat.bind(user, f"phone-{number}", NOON))
+
+    await asyncio.gather(*(bind(number) for number in range(6)))
+    phones = {
+        await world.run(lambda unit, n=number: unit.wechat.phone_of(WeChatUser(f"open-{n}")))
+        for number in range(6)
+    }
+    assert len(phones) == 1

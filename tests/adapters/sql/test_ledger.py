@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 from structlog.contextvars import bound_contextvars
 
 from tests.adapters.sql.world import MINUTE, NOON, World
@@ -11,7 +11,7 @@ from wordmate.adapters.sql.schema import commission, outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.ports.background import KeptAnswer, OutboxMessage
 from wordmate.application.ports.content import AudioText
-from wordmate.domain.commission import CommissionRecord
+from wordmate.domain.commission import CommissionRecord, ReviewMethod
 from wordmate.domain.course_order import LessonType
 from wordmate.domain.errors import StaleVersion
 
@@ -31,6 +31,10 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
         practice_ms=5,
         amount_fen=5200,
         subsidy_fen=0,
+        material_type="READING",
+        institution="北店",
+        review_method=ReviewMethod.LED,
+        problem_flag=True,
     )
 
     async def pay_twice(unit):
@@ -39,8 +43,18 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
         return await unit.orders.by_id(order.id)
 
     assert await world.run(pay_twice) == order
-    stored = Statement(lambda d: select(func.sum(commission.c.amount_fen)))
-    assert (await world.run(lambda unit: unit.tx.one(stored)))[0] == 5200
+    facts = [
+        commission.c[name]
+        for name in (
+            "amount_fen",
+            "material_type",
+            "institution",
+            "review_method",
+            "problem_flag",
+        )
+    ]
+    stored = await world.run(lambda unit: unit.tx.all(Statement(lambda d: select(*facts))))
+    assert [tuple(row) for row in stored] == [(5200, "READING", "北店", "LED", True)]
 
 
 async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:

@@ -19,6 +19,8 @@ from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
 
+QUOTE = '"'
+"""Around the name of a table that was made anew: it means nothing."""
 POSTGRES_FACTS = {
     "columns": """
         SELECT table_name, column_name, data_type, is_nullable, column_default
@@ -44,7 +46,9 @@ def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
         ).fetchall()
     connection.close()
     return {
-        (kind, name): sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in sql.split("\n"))
+        (kind, name): sorted(
+            re.sub(r"\s+", " ", line.replace(QUOTE, "")).strip(" ,") for line in sql.split("\n")
+        )
         for kind, name, sql in rows
     }
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select, text
 
 from tests.adapters.sql.world import World
-from wordmate.adapters.sql import accounts, ledger, lessons, orders, outbox, read_words
+from wordmate.adapters.sql import accounts, bookings, ledger, lessons, orders, outbox, read_words
 from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
@@ -26,6 +26,7 @@ GIVEN = {
     "student_id": 1,
     "order_id": 1,
     "user_id": 1,
+    "tutor_id": 2,
     "since": 0,
     "until": 9,
     "day": 0,
@@ -74,6 +75,7 @@ LOOKED_UP = {
     "states of words": lessons._states,
     "progress of a student's orders": lessons.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lessons.OWN_PROGRESS[Role.TUTOR],
+    "what two people have booked": bookings.booked_of,
     "a session": accounts.SESSION,
     "a kept answer": ledger._KEPT,
     "due messages": outbox._CLAIM,

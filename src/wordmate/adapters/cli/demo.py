@@ -8,17 +8,24 @@ from wordmate.adapters.cli.store import book_id
 from wordmate.application.app import Application
 from wordmate.application.messages.content import ListNewWords
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
     OrderPeriod,
 )
-from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
+from wordmate.application.messages.lessons import (
+    AnswerEvent,
+    LessonProgress,
+    SaveProgress,
+    SubmitResult,
+)
 from wordmate.application.parts import Call
 from wordmate.application.phone import read_phone
 from wordmate.application.ports.people import Caller
 from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import START_EARLY_MS, LessonType, OrderAction
+from wordmate.domain.course_order import LessonType, OrderAction
+from wordmate.domain.errors import BookingOverlaps
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.review_plan import day_start, local_date
@@ -78,19 +85,33 @@ async def _book_around_now(app: Application) -> None:
     now = app.parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
-        (STUDENT, now + 10 * _MINUTE, LessonType.QUOTA_30, None),
-        (SECOND_STUDENT, now + 5 * _MINUTE, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (STUDENT, now + 2 * _HOUR, LessonType.QUOTA_30, None),
         (STUDENT, now + 3 * _HOUR, LessonType.QUOTA_60, "senior-core"),
         (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
     )
     for student, at, lesson_type, code in classes:
-        await app.book_class(
-            student_phone=student,
-            tutor_phone=TUTOR,
-            appointment_at=at,
-            lesson_type=lesson_type,
-            course_book_id=None if code is None else await book_id(app.parts, code),
-        )
+        course_book_id = None if code is None else await book_id(app.parts, code)
+        await _book_instead(app, student, at, lesson_type, course_book_id)
+
+
+async def _book_instead(
+    app: Application, student: str, at: int, lesson_type: LessonType, course_book_id: int | None
+) -> None:
+    """Books a class; what an earlier start booked for that time is called off."""
+    while True:
+        try:
+            await app.book_class(
+                student=student,
+                tutor=TUTOR,
+                appointment_at=at,
+                lesson_type=lesson_type,
+                course_book_id=course_book_id,
+            )
+        except BookingOverlaps as overlap:
+            await app.cancel_class(overlap.order_id)
+        else:
+            return
 
 
 async def _can_start_a_class(app: Application) -> bool:
@@ -103,7 +124,7 @@ async def _can_start_a_class(app: Application) -> bool:
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
-                and abs(order.appointment_time - now) <= START_EARLY_MS
+                and now < order.appointment_time + order.length_minutes * _MINUTE
             )
             if live and order.lesson_type is not LessonType.ANTI_FORGETTING:
                 return True
@@ -137,8 +158,8 @@ class _PastLesson:
         )
         course_book_id = await book_id(app.parts, self.book)
         order = await before.book_class(
-            student_phone=STUDENT,
-            tutor_phone=TUTOR,
+            student=STUDENT,
+            tutor=TUTOR,
             appointment_at=self.at,
             lesson_type=LessonType.QUOTA_60,
             course_book_id=course_book_id,
@@ -151,7 +172,8 @@ class _PastLesson:
         known, *learned = (word.id for word in words.data)
         await after.save_progress(student, _progress(order.id, known, learned))
         await after.submit_new_word_result(tutor, _result(order.id, student, known, learned, self))
-        await after.complete_course_order(tutor, one)
+        ending = CompleteCourseOrder(course_order_id=order.id)
+        await after.complete_course_order(tutor, ending)
 
 
 def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
@@ -170,7 +192,12 @@ def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
         test_wrong_ids=learned[-5:-3],
         finished=True,
     )
-    return SaveProgress(course_order_id=order_id, version=0, progress=progress)
+    answers = [
+        AnswerEvent(word_id=word, step="after_test", right=right, latency_ms=2_000)
+        for right, words in ((True, learned[:-5]), (False, learned[-5:-3]))
+        for word in words
+    ]
+    return SaveProgress(course_order_id=order_id, version=0, progress=progress, answers=answers)
 
 
 def _result(

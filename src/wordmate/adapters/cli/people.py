@@ -15,7 +15,9 @@ from wordmate.domain.roles import Role
 
 T = TypeVar("T")
 
-AccountId = Annotated[int, typer.Argument(help="Number of the account, without its letter.")]
+Whom = Annotated[
+    str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
+]
 RoleOption = Annotated[Role, typer.Option(help="What the account is for.")]
 InstitutionName = Annotated[
     str | None, typer.Option(help="Name of the institution: makes or renames it.")
@@ -34,6 +36,14 @@ class Run(Protocol):
 def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
+
+    def run_on(whom: str, change: Callable[[Application, int], Awaitable[Account]]) -> Account:
+        """Changes the account that is named."""
+
+        async def work(app: Application) -> Account:
+            return await change(app, (await app.account_named(whom)).id)
+
+        return run(work)
 
     @commands.command()
     def create(
@@ -82,37 +92,37 @@ def people_commands(run: Run) -> typer.Typer:
             typer.echo(_line(person))
 
     @commands.command()
-    def disable(account: AccountId) -> None:
+    def disable(account: Whom) -> None:
         """Close an account and sign everybody out of it."""
-        typer.echo(f"{run(lambda app: app.disable(account)).account_no} is closed")
+        typer.echo(f"{run_on(account, lambda app, who: app.disable(who)).account_no} is closed")
 
     @commands.command()
-    def enable(account: AccountId) -> None:
+    def enable(account: Whom) -> None:
         """Open a closed account again."""
-        typer.echo(f"{run(lambda app: app.enable(account)).account_no} is open")
+        typer.echo(f"{run_on(account, lambda app, who: app.enable(who)).account_no} is open")
 
     @commands.command("set-title")
     def set_title(
-        account: AccountId, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
+        account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
-        tutor = run(lambda app: app.set_title(account, title))
+        tutor = run_on(account, lambda app, who: app.set_title(who, title))
         typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
 
     @commands.command("set-institution")
     def set_institution(
-        account: AccountId,
+        account: Whom,
         code: Annotated[str, typer.Argument(help="Code of the institution.")],
         institution_name: InstitutionName = None,
     ) -> None:
         """Set the institution that an account belongs to."""
         institution = Institution(code, institution_name)
-        changed = run(lambda app: app.set_institution(account, institution))
+        changed = run_on(account, lambda app, who: app.set_institution(who, institution))
         typer.echo(f"{changed.account_no} belongs to {code}")
 
     @commands.command("set-facts")
     def set_facts(
-        account: AccountId,
+        account: Whom,
         facts: Annotated[list[str], typer.Argument(help="verifier_name=王老师 …")],
     ) -> None:
         """Set fields of a profile that the store keeps; an empty value empties the field."""
@@ -120,7 +130,7 @@ def people_commands(run: Run) -> typer.Typer:
         for fact in facts:
             name, _, value = fact.partition("=")
             pairs[name] = value or None
-        changed = run(lambda app: app.set_facts(account, pairs))
+        changed = run_on(account, lambda app, who: app.set_facts(who, pairs))
         typer.echo(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
     return commands
@@ -159,7 +169,6 @@ def invite_commands(run: Run) -> typer.Typer:
 def _line(person: PersonRow) -> str:
     """One account with tabs between its facts."""
     facts = (
-        person.id,
         person.account_no,
         person.role.value,
         person.name,

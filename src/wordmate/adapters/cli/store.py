@@ -40,8 +40,8 @@ def store_commands(opened: Opened) -> typer.Typer:
 
     @commands.command()
     def book(
-        student: Annotated[str, typer.Option(help="The student's phone.")],
-        tutor: Annotated[str, typer.Option(help="The tutor's phone.")],
+        student: Annotated[str, typer.Option(help="The student: account number, or phone.")],
+        tutor: Annotated[str, typer.Option(help="The tutor: account number, or phone.")],
         at: Annotated[
             datetime,
             typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
@@ -54,8 +54,8 @@ def store_commands(opened: Opened) -> typer.Typer:
         async def work(app: Application) -> tuple[CourseOrder, ZoneInfo]:
             zone = app.parts.policy.zone
             order = await app.book_class(
-                student_phone=student,
-                tutor_phone=tutor,
+                student=student,
+                tutor=tutor,
                 appointment_at=instant(at.replace(tzinfo=zone)),
                 lesson_type=lesson,
                 course_book_id=None if book is None else await book_id(app.parts, book),

@@ -3,9 +3,10 @@
 from typing import Final
 
 from wordmate.domain.account_errors import InvalidProfile
-from wordmate.domain.errors import DomainError
+from wordmate.domain.errors import AccountAmbiguous, BookingOverlaps, DomainError
 
 _WORDS: Final = {
+    "ACCOUNT_DISABLED": "That account is closed.",
     "APPOINTMENT_PASSED": "A class at that time would be over by now.",
     "NOT_FOUND": "There is no such order, book or account.",
     "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
@@ -18,6 +19,10 @@ def problem_in_words(problem: Exception) -> str:
     """One line that says what was refused, and why."""
     if isinstance(problem, InvalidProfile):
         return f"{problem.code}: {problem.field} {problem.reason}"
+    if isinstance(problem, AccountAmbiguous):
+        return f"{problem.code}: That phone has several accounts, name one: {problem.candidates}"
+    if isinstance(problem, BookingOverlaps):
+        return f"{problem.code}: {problem.who} has order {problem.order_id} at that time."
     if isinstance(problem, DomainError):
         said = _WORDS.get(problem.code) or (type(problem).__doc__ or "").partition("\n")[0]
         return f"{problem.code}: {said}"

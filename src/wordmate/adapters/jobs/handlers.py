@@ -25,6 +25,7 @@ def handlers(
         PICTURE_REPLACED: DropPicture(blobs),
         "lesson.started": told,
         "lesson.completed": told,
+        "lesson.overdue": told,
     }
 
 

@@ -4,6 +4,7 @@ from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application
 from wordmate.application.messages.base import Empty, Page
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     CourseOrderCount,
     CourseOrderView,
     CreateSimulation,
@@ -11,6 +12,7 @@ from wordmate.application.messages.course_orders import (
     ListAntiForgetOrders,
     ListCourseOrders,
     OneCourseOrder,
+    RateReview,
     SelectCourseBook,
 )
 from wordmate.application.parts import Call
@@ -59,9 +61,21 @@ async def pause(app: Application, call: Call, request: OneCourseOrder) -> Lesson
 
 
 @area.operation("CompleteCourseOrder", takes_key=True)
-async def complete(app: Application, call: Call, request: OneCourseOrder) -> CourseOrderView:
+async def complete(app: Application, call: Call, request: CompleteCourseOrder) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
     return await app.complete_course_order(call, request)
+
+
+@area.operation("CustomerLeaveReview", takes_key=True)
+async def leave_review(app: Application, call: Call, request: OneCourseOrder) -> CourseOrderView:
+    """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
+    return await app.leave_review(call, request)
+
+
+@area.operation("CustomerRateReview")
+async def rate_review(app: Application, call: Call, request: RateReview) -> CourseOrderView:
+    """Rates a running review; the last stars count."""
+    return await app.rate_review(call, request)
 
 
 @area.operation("CustomerSelectCourseBook")

@@ -56,6 +56,18 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "This was changed on another device. Reload to go on",
     ),
     "APPOINTMENT_PASSED": ("预约的上课时间已过", "The booked time has passed"),
+    "APPOINTMENT_TOO_FAR": (
+        "最多只能预约一年以内的课程",
+        "A class can be booked a year ahead at most",
+    ),
+    "REVIEW_NOT_BOOKABLE": (
+        "抗遗忘复习由课程生成，不能单独预约",
+        "Reviews come from a lesson: they cannot be booked by hand",
+    ),
+    "BOOKING_OVERLAPS": (
+        "{who} 在该时间已有课程（编号 {order_id}）",
+        "{who} has another class at that time (number {order_id})",
+    ),
     "START_TOO_EARLY": (
         "还没到上课时间，可提前 15 分钟开始上课",
         "It is too early. A class can be started from 15 minutes before its time",
@@ -65,6 +77,17 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "ORDER_IN_PROGRESS": ("该课程正在上课", "This class is in progress"),
     "ORDER_CLOSED": ("该课程已结束", "This class is over"),
     "ORDER_NOT_OVERDUE": ("该课程尚未过期", "This class is not overdue"),
+    "ANOTHER_LESSON_RUNS": (
+        "还有一节课正在进行，请先结束那节课",
+        "Another class is still running; end it first",
+    ),
+    "ORDER_NOT_ABANDONED": ("这节课还不能自动结束", "This class is not over by itself yet"),
+    "DEADLINE_PASSED": ("上课时间已到，不能再暂停", "The time is up; the class cannot be paused"),
+    "REVIEW_TOO_SHORT": (
+        "复习不足一分钟，本次无效，可以重新开始",
+        "A review under one minute does not count; you can start it again",
+    ),
+    "RATING_REQUIRED": ("请先为这次复习打分", "Please rate this review first"),
     "ALREADY_PAUSED": ("每节课只能暂停一次", "A class can be paused only once"),
     "PAUSE_NOT_RUNNING": ("课程没有在暂停中", "The class is not paused"),
     "RESULT_REQUIRED": (
@@ -109,6 +132,10 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
         "This phone is not registered yet. Please register first",
     ),
     "ACCOUNT_EXISTS": ("该手机号已有此账号，请直接登录", "This account exists. Please sign in"),
+    "ACCOUNT_AMBIGUOUS": (
+        "该手机号有多个账号，请填写其中一个的账号编号：{candidates}",
+        "This phone has several accounts. Please name one by its number: {candidates}",
+    ),
     "ACCOUNT_DISABLED": (
         "账号已停用，请联系所属机构",
         "This account is closed. Please contact your institution",
@@ -130,6 +157,10 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "COMMON_PASSWORD": (
         "密码过于常见，请换一个",
         "This password is too easy to guess. Please choose another",
+    ),
+    "PASSWORD_UNCHANGED": (
+        "新密码不能与原密码相同",
+        "The new password must differ from the present one",
     ),
     "OLD_PASSWORD_WRONG": ("当前密码不正确", "The present password is wrong"),
     "ID_NUMBER_INVALID": ("请输入正确的身份证号", "Please enter a valid ID number"),

@@ -230,6 +230,7 @@ class SqlWeChatBindings:
         return str(row[0]) if row else None
 
     async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+        await self._tx.queue_for(f"wechat\x1f{user.union_id or user.open_id}")
         await self._tx.run(_bind, **_ids(user), phone=phone, bound_at=now)
         await self._tx.run(_REBIND, **_ids(user), phone=phone)
 

@@ -174,6 +174,10 @@ class SqlAccounts:
     async def by_phone(self, phone: str) -> Sequence[Account]:
         return [account_of(row) for row in await self._tx.all(BY_PHONE, phone=phone)]
 
+    async def at_phone(self, phone: str) -> Sequence[Account]:
+        await self._tx.queue_for(f"phone\x1f{phone}")
+        return await self.by_phone(phone)
+
     async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
         return [account_of(row) for row in await self._tx.all(_held, ids=list(account_ids))]
 

@@ -1,41 +1,29 @@
-"""What a lesson leaves behind: progress, result, word states and answers."""
+"""What a lesson leaves behind: progress, result and word states."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import (
-    Boolean,
-    ClauseElement,
-    ColumnElement,
-    Integer,
-    Text,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import ClauseElement, ColumnElement, Text, delete, select, true
 
 from wordmate.adapters.sql.schema import (
     Id,
     course_order,
+    course_word,
     lesson_progress,
     lesson_result,
-    review_event,
-    word,
     word_state,
 )
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, values_of
-from wordmate.application.messages.lessons import (
-    AnswerEvent,
-    LessonProgress,
-    LessonResult,
-    SavedProgress,
-)
-from wordmate.domain.errors import StaleVersion
+from wordmate.application.messages.lessons import LessonProgress, LessonResult, SavedProgress
+from wordmate.domain.lesson_progress import LessonState
+from wordmate.domain.result import HandedIn, LessonResultLists
 from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
-_decode_progress = msgspec.json.Decoder(LessonProgress).decode
-_decode_ids = msgspec.json.Decoder(list[int]).decode
+lesson_state: Final = msgspec.json.Decoder(LessonState).decode
+"""A saved progress out of its row."""
+_decode_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 _PROGRESS = select(
     lesson_progress.c.order_id,
@@ -68,50 +56,34 @@ OWN_PROGRESS = {
 }
 
 
-_FIRST_PROGRESS = Statement(
-    lambda d: (
-        d.insert(lesson_progress)
-        .values(
-            **values_of(
-                lesson_progress.c.order_id,
-                lesson_progress.c.saved_by,
-                lesson_progress.c.saved_at,
-                lesson_progress.c.body,
-            ),
-            version=1,
-        )
-        .on_conflict_do_nothing()
-        .returning(lesson_progress.c.version)
+@Statement
+def _put_progress(d: Dialect) -> ClauseElement:
+    insert = d.insert(lesson_progress).values(**values_of(*lesson_progress.c))
+    changed = [column.name for column in lesson_progress.c if column.name != "order_id"]
+    return insert.on_conflict_do_update(
+        index_elements=["order_id"], set_={name: insert.excluded[name] for name in changed}
     )
+
+
+_DROP_PROGRESS = Statement(
+    lambda d: delete(lesson_progress).where(lesson_progress.c.order_id == given("id"))
+)
+_DROP_RESULT = Statement(
+    lambda d: delete(lesson_result).where(lesson_result.c.order_id == given("id"))
 )
 
-_NEXT_PROGRESS = Statement(
-    lambda d: (
-        update(lesson_progress)
-        .where(
-            lesson_progress.c.order_id == given("order_id"),
-            lesson_progress.c.version == given("seen", Integer),
-        )
-        .values(
-            **values_of(
-                lesson_progress.c.saved_by, lesson_progress.c.saved_at, lesson_progress.c.body
-            ),
-            version=lesson_progress.c.version + 1,
-        )
-        .returning(lesson_progress.c.version)
-    )
+RESULT_COLUMNS = (
+    lesson_result.c.order_id,
+    lesson_result.c.correct_word_ids,
+    lesson_result.c.wrong_word_ids,
+    lesson_result.c.already_known_word_ids,
+    lesson_result.c.anti_forget_time,
+    lesson_result.c.submitted_at,
+    lesson_result.c.handed_in_by,
+    lesson_result.c.submitted_by,
 )
 
-RESULT = Statement(
-    lambda d: select(
-        lesson_result.c.order_id,
-        lesson_result.c.correct_word_ids,
-        lesson_result.c.wrong_word_ids,
-        lesson_result.c.already_known_word_ids,
-        lesson_result.c.anti_forget_time,
-        lesson_result.c.submitted_at,
-    ).where(lesson_result.c.order_id == given("id"))
-)
+RESULT = Statement(lambda d: select(*RESULT_COLUMNS).where(lesson_result.c.order_id == given("id")))
 
 
 @Statement
@@ -146,42 +118,50 @@ def _put_states(d: Dialect) -> ClauseElement:
 
 
 @Statement
-def _known(d: Dialect) -> ClauseElement:
+def _in_book(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return select(word.c.id).join(words, words.c.id == word.c.id)
-
-
-@Statement
-def _append_answers(d: Dialect) -> ClauseElement:
-    answers = d.rows("answers", word_id=Id, step=Text, is_right=Boolean, latency_ms=Integer)
-    return d.insert(review_event).from_select(
-        ["student_id", "order_id", "answered_at", "word_id", "step", "is_right", "latency_ms"],
-        select(
-            given("student_id"),
-            given("order_id"),
-            given("now"),
-            answers.c.word_id,
-            answers.c.step,
-            answers.c.is_right,
-            answers.c.latency_ms,
-        ).order_by(answers.c.position),
+    return select(course_word.c.word_id).join(
+        words,
+        (course_word.c.word_id == words.c.id) & (course_word.c.course_book_id == given("book_id")),
     )
 
 
 def progress_of(row: Row) -> SavedProgress:
     """What a row of ``PROGRESS`` holds."""
     return SavedProgress(
-        course_order_id=row[0], version=row[1], utc_saved=row[2], progress=_decode_progress(row[3])
+        course_order_id=row[0],
+        version=row[1],
+        utc_saved=row[2],
+        progress=as_message(lesson_state(row[3])),
+    )
+
+
+def as_message(state: LessonState) -> LessonProgress:
+    """A saved progress as devices get it."""
+    return msgspec.convert(state, LessonProgress, from_attributes=True)
+
+
+def handed_in(row: Sequence[Any]) -> HandedIn | None:
+    """What ``RESULT_COLUMNS`` hold; none when they are empty."""
+    if row[0] is None:
+        return None
+    correct, wrong, known = (_decode_ids(one) for one in row[1:4])
+    return HandedIn(
+        lists=LessonResultLists(correct=correct, wrong=wrong, already_known=known),
+        slot=row[4],
+        at=row[5],
+        by=row[6],
+        account_id=row[7],
     )
 
 
 def result_of(row: Row) -> LessonResult:
-    """What a row of ``RESULT`` holds."""
+    """What a row of ``RESULT`` holds, as callers get it."""
     return LessonResult(
         course_order_id=row[0],
-        correct_word_ids=_decode_ids(row[1]),
-        wrong_word_ids=_decode_ids(row[2]),
-        already_known_word_ids=_decode_ids(row[3]),
+        correct_word_ids=list(_decode_ids(row[1])),
+        wrong_word_ids=list(_decode_ids(row[2])),
+        already_known_word_ids=list(_decode_ids(row[3])),
         anti_forget_time=row[4],
         utc_submitted=row[5],
     )
@@ -191,50 +171,47 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class SqlProgress:
-    """Saved progress inside a unit of work."""
+class SqlLessons:
+    """Saved progress and results inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def get(self, order_id: int) -> SavedProgress | None:
-        row = await self._tx.one(PROGRESS, id=order_id)
-        return progress_of(row) if row else None
+    async def put_progress(
+        self,
+        order_id: int,
+        progress: LessonState | None,
+        *,
+        version: int,
+        saved_by: int,
+        now: int,
+    ) -> None:
+        if progress is None:
+            await self._tx.run(_DROP_PROGRESS, id=order_id)
+            return
+        await self._tx.run(
+            _put_progress,
+            order_id=order_id,
+            version=version,
+            saved_by=saved_by,
+            saved_at=now,
+            body=_json(progress),
+        )
 
-    async def save(
-        self, *, order_id: int, version: int, progress: LessonProgress, saved_by: int, now: int
-    ) -> int:
-        values = {"order_id": order_id, "saved_by": saved_by, "saved_at": now}
-        body = _json(progress)
-        if version == 0:
-            row = await self._tx.one(_FIRST_PROGRESS, **values, body=body)
-        else:
-            row = await self._tx.one(_NEXT_PROGRESS, **values, body=body, seen=version)
-        if row is None:
-            raise StaleVersion
-        return int(row[0])
-
-
-class SqlResults:
-    """Results inside a unit of work."""
-
-    def __init__(self, tx: Tx) -> None:
-        self._tx = tx
-
-    async def get(self, order_id: int) -> LessonResult | None:
-        row = await self._tx.one(RESULT, id=order_id)
-        return result_of(row) if row else None
-
-    async def put(self, result: LessonResult, submitted_by: int) -> None:
+    async def put_result(self, order_id: int, result: HandedIn | None) -> None:
+        if result is None:
+            await self._tx.run(_DROP_RESULT, id=order_id)
+            return
         await self._tx.run(
             _put_result,
-            order_id=result.course_order_id,
-            correct_word_ids=_json(result.correct_word_ids),
-            wrong_word_ids=_json(result.wrong_word_ids),
-            already_known_word_ids=_json(result.already_known_word_ids),
-            anti_forget_time=result.anti_forget_time,
-            submitted_by=submitted_by,
-            submitted_at=result.utc_submitted,
+            order_id=order_id,
+            correct_word_ids=_json(result.lists.correct),
+            wrong_word_ids=_json(result.lists.wrong),
+            already_known_word_ids=_json(result.lists.already_known),
+            anti_forget_time=result.slot,
+            submitted_by=result.account_id,
+            handed_in_by=result.by,
+            submitted_at=result.at,
         )
 
 
@@ -252,26 +229,6 @@ class SqlWordStates:
         if states:
             await self._tx.run(_put_states, student_id=student_id, states=states, now=now)
 
-    async def known_ids(self, word_ids: Sequence[int]) -> set[int]:
-        return {row[0] for row in await self._tx.all(_known, words=word_ids)}
-
-
-class SqlReviewEvents:
-    """Answers, append-only."""
-
-    def __init__(self, tx: Tx) -> None:
-        self._tx = tx
-
-    async def append(
-        self, *, student_id: int, order_id: int, answers: Sequence[AnswerEvent], now: int
-    ) -> None:
-        if answers:
-            await self._tx.run(
-                _append_answers,
-                student_id=student_id,
-                order_id=order_id,
-                now=now,
-                answers=[
-                    (one.word_id, str(one.step), one.right, one.latency_ms) for one in answers
-                ],
-            )
+    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
+        rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)
+        return {row[0] for row in rows}

@@ -1,12 +1,15 @@
 """How a course order stands in a row, and how its student or tutor sees it."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from sqlalchemy import select
 
 from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
 from wordmate.adapters.sql.schema import account, course_book, course_order
 from wordmate.adapters.sql.statement import Row, Statement, given
 from wordmate.application.messages.content import MaterialType
-from wordmate.application.messages.course_orders import CourseOrderView, Person
+from wordmate.application.messages.course_orders import Course, CourseOrderView, Person
 from wordmate.application.ports.people import Caller
 from wordmate.domain.course_order import (
     CourseOrder,
@@ -16,6 +19,7 @@ from wordmate.domain.course_order import (
     lesson_minutes,
 )
 from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.roles import Role
 
 _c = course_order.c
 
@@ -29,17 +33,34 @@ PLAIN_COLUMNS = (
     _c.is_simulated,
     _c.new_audio,
     _c.appointment_at,
+    _c.opens_at,
+    _c.closes_at,
     _c.status,
     _c.deletion,
     _c.started_at,
+    _c.started_by,
     _c.paused_at,
     _c.ended_at,
+    _c.ended_by,
     _c.anti_forget_time,
+    _c.rating,
+    _c.reminders,
     _c.source_order_id,
     _c.word_count,
+    _c.progress_version,
 )
 ORDER_COLUMNS = (_c.id, _c.version, *PLAIN_COLUMNS)
 
+_READ: Final[dict[str, Callable[[Any], object]]] = {
+    "lesson_type": LessonType,
+    "course_type": CourseType,
+    "is_simulated": bool,
+    "new_audio": bool,
+    "status": OrderStatus,
+    "deletion": DeletionStatus,
+    "started_by": lambda value: None if value is None else Role(value),
+}
+_FIELDS: Final = tuple((column.name, _READ.get(column.name)) for column in ORDER_COLUMNS)
 
 _student = account.alias("student")
 _tutor = account.alias("tutor")
@@ -57,27 +78,19 @@ ORDER_VIEW = Statement(lambda d: VIEW.where(_c.id == given("id")))
 
 def order_of(row: Row) -> CourseOrder:
     """The order that a row beginning with ``ORDER_COLUMNS`` holds."""
-    return CourseOrder(
-        id=row[0],
-        version=row[1],
-        student_id=row[2],
-        tutor_id=row[3],
-        course_book_id=row[4],
-        lesson_type=LessonType(row[5]),
-        course_type=CourseType(row[6]),
-        material_type=row[7],
-        is_simulated=bool(row[8]),
-        new_audio=bool(row[9]),
-        appointment_at=row[10],
-        status=OrderStatus(row[11]),
-        deletion=DeletionStatus(row[12]),
-        started_at=row[13],
-        paused_at=row[14],
-        ended_at=row[15],
-        anti_forget_time=row[16],
-        source_order_id=row[17],
-        word_count=row[18],
-    )
+    values: dict[str, Any] = {
+        name: value if read is None else read(value)
+        for (name, read), value in zip(_FIELDS, row, strict=False)
+    }
+    return CourseOrder(**values)
+
+
+def plain(order: CourseOrder) -> dict[str, object]:
+    """The order as the values of its row, by column, but for its id and version."""
+    values: dict[str, object] = {
+        column.name: getattr(order, column.name) for column in PLAIN_COLUMNS
+    }
+    return {**values, "clock_at": order.clock_at}
 
 
 def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
@@ -107,5 +120,18 @@ def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
         course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
         word_count=order.word_count,
         anti_forget_time=order.anti_forget_time,
+        course=(
+            None
+            if order.course_book_id is None
+            else Course(course_id=order.course_book_id, course_type=order.course_type)
+        ),
+        training_time=order.length_ms,
+        total_consumed_time=order.consumed_ms(now),
+        remaining_time=order.remaining_ms(now),
+        started_by=order.started_by,
+        ended_by=order.ended_by,
+        is_overdue=order.is_overdue(now),
+        rating=order.rating,
+        server_time=now,
         actions=list(order.actions(caller.role, now)),
     )

@@ -29,8 +29,9 @@ _BROKEN: Final = (
     ConnectionError,
 )
 """What a connection that turned out to be broken says."""
-_LOST_RACES: Final = ("40001", "40P01")
-"""SQLSTATE of a serialisation failure and of a deadlock."""
+_LOST_RACES: Final = ("40001", "40P01", "23505")
+"""SQLSTATE of a serialisation failure, of a deadlock, and of a row that somebody else made first:
+the rule that words the refusal looked before it stood."""
 
 
 class _Pool:
@@ -149,7 +150,7 @@ class PostgresDatabase:
         self.queue = SqlOutboxQueue(self)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """One READ COMMITTED transaction; see ``Units``. A deadlock is a StaleVersion."""
+        """One READ COMMITTED transaction; see ``Units``. A lost race is a StaleVersion."""
         task = asyncio.create_task(self._unit(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)

@@ -24,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from wordmate.domain.commission import CommissionStatus
+from wordmate.domain.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.course_order import CourseType, LessonType, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.roles import Role
@@ -90,6 +90,7 @@ account = Table(
     _needed("version", Integer),
     _needed("created_at", Instant),
     _one_of("role", Role),
+    Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
 )
 
 tutor_student = Table(
@@ -187,15 +188,23 @@ course_order = Table(
     _needed("is_simulated", Boolean),
     _needed("new_audio", Boolean),
     _needed("appointment_at", Instant),
+    _needed("opens_at", Instant, server_default="0"),
+    _needed("closes_at", Instant, server_default="0"),
     _needed("status", Text),
     _needed("deletion", Text),
     Column("started_at", Instant),
+    Column("started_by", Text),
     Column("paused_at", Instant),
     Column("ended_at", Instant),
+    Column("ended_by", Text),
     Column("anti_forget_time", Text),
-    _of("source_order_id", "course_order", nullable=True),
+    Column("rating", Integer),
+    _needed("reminders", Integer, server_default="0"),
+    _of("source_order_id", "course_order", nullable=True, index=True),
     _needed("word_count", Integer),
+    _needed("progress_version", Integer, server_default="0"),
     _needed("version", Integer),
+    Column("clock_at", Instant),
     _needed("created_at", Instant),
     _one_of("lesson_type", LessonType),
     _one_of("course_type", CourseType),
@@ -218,6 +227,73 @@ Index(
     course_order.c.id,
     sqlite_where=DELETION_APPROVED,
     postgresql_where=DELETION_APPROVED,
+)
+
+CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
+"""The orders that the clock has to look at some time."""
+
+Index(
+    "ix_course_order_clock",
+    course_order.c.clock_at,
+    course_order.c.id,
+    sqlite_where=CLOCK_LOOKS,
+    postgresql_where=CLOCK_LOOKS,
+)
+
+RUNNING = course_order.c.status == constant(OrderStatus.IN_PROGRESS)
+
+LED_BY_TUTOR = course_order.c.started_by == constant(Role.TUTOR)
+
+Index(
+    "uq_course_order_running_student",
+    course_order.c.student_id,
+    unique=True,
+    sqlite_where=RUNNING,
+    postgresql_where=RUNNING,
+)
+Index(
+    "uq_course_order_running_tutor",
+    course_order.c.tutor_id,
+    unique=True,
+    sqlite_where=RUNNING & LED_BY_TUTOR,
+    postgresql_where=RUNNING & LED_BY_TUTOR,
+)
+
+order_event = Table(
+    "order_event",
+    metadata,
+    _of("order_id", "course_order", primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    _needed("kind", Text),
+    _needed("format", Integer),
+    _needed("body", Text),
+    Column("word_id", Id),
+    _of("account_id", "account", nullable=True),
+    Column("device", Text),
+    Column("device_number", Integer),
+    _needed("happened_at", Instant),
+    _needed("received_at", Instant),
+    sqlite_with_rowid=False,
+)
+
+OF_A_WORD = order_event.c.word_id.is_not(None)
+FROM_A_DEVICE = order_event.c.device.is_not(None)
+
+Index(
+    "ix_order_event_word",
+    order_event.c.word_id,
+    order_event.c.order_id,
+    sqlite_where=OF_A_WORD,
+    postgresql_where=OF_A_WORD,
+)
+Index(
+    "uq_order_event_device",
+    order_event.c.order_id,
+    order_event.c.device,
+    order_event.c.device_number,
+    unique=True,
+    sqlite_where=FROM_A_DEVICE,
+    postgresql_where=FROM_A_DEVICE,
 )
 
 lesson_word = Table(
@@ -247,22 +323,9 @@ lesson_result = Table(
     _needed("wrong_word_ids", Text),
     _needed("already_known_word_ids", Text),
     Column("anti_forget_time", Text),
-    _of("submitted_by", "account"),
+    _of("submitted_by", "account", nullable=True),
+    _needed("handed_in_by", Text),
     _needed("submitted_at", Instant),
-)
-
-review_event = Table(
-    "review_event",
-    metadata,
-    _id(),
-    _of("student_id", "account"),
-    _of("word_id", "word"),
-    _of("order_id", "course_order", index=True),
-    _needed("step", Text),
-    _needed("is_right", Boolean),
-    _needed("latency_ms", Integer),
-    _needed("answered_at", Instant),
-    Index("ix_review_event_student_word", "student_id", "word_id", "answered_at"),
 )
 
 commission = Table(
@@ -279,7 +342,12 @@ commission = Table(
     _needed("subsidy_fen", Integer),
     _needed("status", Text),
     _needed("created_at", Instant),
+    _needed("material_type", Text),
+    Column("institution", Text),
+    Column("review_method", Text),
+    _needed("problem_flag", Boolean),
     _one_of("status", CommissionStatus),
+    _one_of("review_method", ReviewMethod),
     Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
 )
 

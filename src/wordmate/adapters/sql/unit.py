@@ -3,14 +3,10 @@
 from wordmate.adapters.sql.account_stores import AccountStores
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
+from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
 from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers, SqlOutbox
-from wordmate.adapters.sql.lessons import (
-    SqlProgress,
-    SqlResults,
-    SqlReviewEvents,
-    SqlWordStates,
-)
+from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
 from wordmate.adapters.sql.orders import SqlCourseOrders
 from wordmate.adapters.sql.statement import Tx
 from wordmate.application.ports.audit import AuditEntry
@@ -45,20 +41,16 @@ class SqlUnit(AccountStores):
         return SqlCourseOrders(self.tx)
 
     @property
-    def progress(self) -> SqlProgress:
-        return SqlProgress(self.tx)
+    def lessons(self) -> SqlLessons:
+        return SqlLessons(self.tx)
 
     @property
-    def results(self) -> SqlResults:
-        return SqlResults(self.tx)
+    def bookings(self) -> SqlBookings:
+        return SqlBookings(self.tx)
 
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
-
-    @property
-    def events(self) -> SqlReviewEvents:
-        return SqlReviewEvents(self.tx)
 
     @property
     def commissions(self) -> SqlCommissions:

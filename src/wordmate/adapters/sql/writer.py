@@ -20,8 +20,11 @@ from wordmate.adapters.sql.account_stores import tell
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports.audit import AuditEntry
+from wordmate.domain.errors import StaleVersion
 
 T = TypeVar("T")
+
+_TWICE: Final = ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
 
 MAX_BATCH: Final = 64
 """Units in one commit, at most: bounds how long the first of them waits."""
@@ -157,7 +160,7 @@ class SqliteWriter:
             job.result = job.context.run(drive, job.work, SqlUnit(tx, job.audited))
             job.announced = tx.announced
         except BaseException as error:
-            job.error = error
+            job.error = StaleVersion() if is_twice(error) else error
             if not connection.in_transaction:  # the database gave up the whole transaction
                 raise
             connection.execute("ROLLBACK TO unit")
@@ -179,6 +182,11 @@ class SqliteWriter:
 
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle)
+
+
+def is_twice(error: BaseException) -> bool:
+    """Whether something would stand in the database twice that may stand there once."""
+    return isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorname in _TWICE
 
 
 def drive(work: Callable[[SqlUnit], Awaitable[T]], unit: SqlUnit) -> T:

@@ -118,6 +118,8 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
     account = await own_account(parts, call)
 
     async def change(unit: Unit) -> None:
+        for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
+            await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
         await unit.people.set_phone(account.id, phone)
         if not await unit.accounts.by_phone(account.phone):
@@ -189,7 +191,7 @@ async def _update(
 
 async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
     """Raises AccountExists unless the account may stand at the phone under this name."""
-    others = [one for one in await unit.accounts.by_phone(phone) if one.id != account.id]
+    others = [one for one in await unit.accounts.at_phone(phone) if one.id != account.id]
     check_another(account.role, name, others)
 
 

@@ -130,7 +130,7 @@ class _Opening:
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
         parts, wanted, now = self.parts, self.wanted, self.parts.clock.now()
-        check_another(wanted.role, self.name, await unit.accounts.by_phone(self.phone))
+        check_another(wanted.role, self.name, await unit.accounts.at_phone(self.phone))
         institution_id = await self._institution(unit)
         if password_hash is None:
             raise _HashMissing

@@ -1,7 +1,9 @@
 """Booked training sessions: lists, start, pause, end, simulation."""
 
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from wordmate.application.messages.base import (
     Id,
@@ -14,6 +16,7 @@ from wordmate.application.messages.base import (
 from wordmate.application.messages.content import CourseBookView, MaterialType
 from wordmate.domain.course_order import CourseType, LessonType, OrderAction, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.roles import Role
 
 
 class OrderFilter(StrEnum):
@@ -44,8 +47,20 @@ class Person(Response, frozen=True, kw_only=True):
     user_name: str
 
 
+class Course(Response, frozen=True, kw_only=True):
+    """What an order is about: its course book, and how the session is run."""
+
+    course_id: Id
+    course_type: CourseType
+
+
 class CourseOrderView(Response, frozen=True, kw_only=True):
-    """A course order as its student or tutor sees it."""
+    """A course order as its student or tutor sees it.
+
+    ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: what was
+    booked, what was used of it so far (without the pause), what remains to the deadline.
+    ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
+    """
 
     course_order_id: Id
     status: OrderStatus
@@ -67,6 +82,15 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     course_book: CourseBookView | None
     word_count: int
     anti_forget_time: Slot | None
+    course: Course | None
+    training_time: int
+    total_consumed_time: int
+    remaining_time: int
+    started_by: Role | None
+    ended_by: str | None
+    is_overdue: bool
+    rating: int | None
+    server_time: Instant
     actions: list[OrderAction]
 
 
@@ -103,6 +127,22 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
     """Names one course order."""
 
     course_order_id: Id
+
+
+class CompleteCourseOrder(Request, frozen=True, kw_only=True):
+    """Ends a class. ``without_test``: words were worked through, and are not tested today; the
+    service composes the result from the saved progress, with the picked time."""
+
+    course_order_id: Id
+    without_test: bool = False
+    anti_forget_time: Slot | None = None
+
+
+class RateReview(Request, frozen=True, kw_only=True):
+    """The student's stars for a review, 1 to 5."""
+
+    course_order_id: Id
+    stars: Annotated[int, Meta(ge=1, le=5)]
 
 
 class SelectCourseBook(Request, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ Groups = Annotated[list[Group], Meta(max_length=200)]
 AnswerStep = Literal[
     "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
 ]
+Device = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
@@ -54,28 +55,44 @@ class LessonProgress(Request, frozen=True, kw_only=True):
 
 
 class AnswerEvent(Request, frozen=True, kw_only=True):
-    """One answer, kept for ever: the server stamps the time it was saved."""
+    """One answer, kept for ever: the server stamps the time it was saved.
+
+    ``number`` counts what the device did in this lesson: a number that is already kept is a
+    repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
+    """
 
     word_id: Id
     step: AnswerStep
     right: bool
     latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
+    number: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+    utc_answered: Instant | None = None
 
 
 class SaveProgress(Request, frozen=True, kw_only=True):
-    """Saves progress over ``version`` (0: none saved yet) together with the answers since then."""
+    """Saves progress over ``version`` (0: none saved yet) together with the answers since then.
+
+    ``device`` names the device that numbers its answers.
+    """
 
     course_order_id: Id
     version: Version
     progress: LessonProgress
+    device: (
+        Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")] | None
+    ) = None
     answers: Annotated[list[AnswerEvent], Meta(max_length=200)] = field(default_factory=list)
 
 
 class ProgressSaved(Response, frozen=True, kw_only=True):
-    """The version that the next save must name."""
+    """The version that the next save must name.
+
+    ``late``: the class is over; the answers are kept, the progress stands as it was.
+    """
 
     course_order_id: Id
     version: int
+    late: bool = False
 
 
 class ListProgress(Request, frozen=True, kw_only=True):

@@ -5,18 +5,30 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.messages.course_orders import CourseOrderView, OrderFilter
-from wordmate.application.messages.lessons import (
-    AnswerEvent,
-    LessonProgress,
-    LessonResult,
-    SavedProgress,
-)
 from wordmate.application.ports.people import Caller
 from wordmate.domain.commission import CommissionRecord
 from wordmate.domain.course_order import CourseOrder, LessonType
+from wordmate.domain.ledger import Lesson
+from wordmate.domain.ledger_events import Happened
+from wordmate.domain.lesson_progress import LessonState
+from wordmate.domain.result import HandedIn
 from wordmate.domain.review_plan import PlannedReview
 from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldLesson:
+    """A lesson that nobody else changes until the unit ends.
+
+    With it what commands decide on: its tutor's title and the name of their institution, and the
+    last number that is kept of what the asking device did (0: none).
+    """
+
+    lesson: Lesson
+    title_level: str | None
+    institution: str | None
+    last_number: int
 
 
 class CourseBooks(Protocol):
@@ -24,9 +36,15 @@ class CourseBooks(Protocol):
 
 
 class CourseOrders(Protocol):
-    async def by_id(self, order_id: int) -> CourseOrder | None: ...
+    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+        """The order with its lesson; who else asks for it waits until this unit has ended.
+
+        Every command that decides on an order holds it first. With a device its last number.
+        """
+        ...
+
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
-        """Stores a new order (its id is ignored) and returns it with its id."""
+        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
     async def add_reviews(
@@ -39,18 +57,27 @@ class CourseOrders(Protocol):
         """Stores the source's word list once and an order per planned day; returns how many."""
         ...
 
-    async def save(self, order: CourseOrder) -> CourseOrder:
-        """Compare-and-swap on ``order.version``; returns it with the next version.
+    async def store(
+        self, order: CourseOrder, seen: int, happened: Sequence[Happened], now: int
+    ) -> None:
+        """Appends what happened to its ledger, and stores the order that came of it.
 
-        Raises StaleVersion when somebody else was faster.
+        Compare-and-swap on ``seen``, the version before; raises StaleVersion.
         """
         ...
 
-    async def overdue(self, now: int, limit: int) -> Sequence[CourseOrder]:
-        """Reserved orders whose booked time has passed by more than their own length."""
+    async def running_beside(self, order: CourseOrder) -> int | None:
+        """Another running order of its student or tutor, if there is one."""
         ...
 
-    async def deletion_approved(self, limit: int) -> Sequence[CourseOrder]: ...
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders that the clock has to look at by now."""
+        ...
+
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders whose deletion is approved."""
+        ...
+
     async def word_ids(self, order_id: int) -> Sequence[int]:
         """The own word list of a review order, in order; empty for others."""
         ...
@@ -76,20 +103,20 @@ class OrderScope:
     soonest_first: bool
 
 
-class ProgressStore(Protocol):
-    async def get(self, order_id: int) -> SavedProgress | None: ...
-    async def save(
-        self, *, order_id: int, version: int, progress: LessonProgress, saved_by: int, now: int
-    ) -> int:
-        """Saves over ``version`` (0: none yet) and returns the next; raises StaleVersion."""
-        ...
+class Lessons(Protocol):
+    """A lesson's progress and result, as its ledger makes them; none drops them."""
 
+    async def put_progress(
+        self,
+        order_id: int,
+        progress: LessonState | None,
+        *,
+        version: int,
+        saved_by: int,
+        now: int,
+    ) -> None: ...
 
-class ResultStore(Protocol):
-    async def get(self, order_id: int) -> LessonResult | None: ...
-    async def put(self, result: LessonResult, submitted_by: int) -> None:
-        """Stores or replaces the result of an order."""
-        ...
+    async def put_result(self, order_id: int, result: HandedIn | None) -> None: ...
 
 
 class WordStates(Protocol):
@@ -101,15 +128,9 @@ class WordStates(Protocol):
         """Stores states in one statement, favourites untouched."""
         ...
 
-    async def known_ids(self, word_ids: Sequence[int]) -> set[int]:
-        """Which of these words exist."""
+    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
+        """Which of these words stand in the book."""
         ...
-
-
-class ReviewEvents(Protocol):
-    async def append(
-        self, *, student_id: int, order_id: int, answers: Sequence[AnswerEvent], now: int
-    ) -> None: ...
 
 
 class Commissions(Protocol):

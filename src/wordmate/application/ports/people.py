@@ -36,6 +36,11 @@ class Account:
 class Accounts(Protocol):
     async def by_id(self, account_id: int) -> Account | None: ...
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def at_phone(self, phone: str) -> Sequence[Account]:
+        """The accounts of a phone, for whoever adds or names one there: others who ask for the same
+        phone wait until this unit has ended."""
+        ...
+
     async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
         """The accounts as they are now; others who hold or change them wait until this unit has
         ended."""
@@ -122,6 +127,10 @@ class People(Protocol):
     async def set_institution(self, account_id: int, institution_id: int) -> None: ...
 
     async def institution(self, code: str) -> InstitutionRow | None: ...
+
+    async def institution_of(self, account_id: int) -> InstitutionRow | None:
+        """The institution that somebody belongs to."""
+        ...
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None

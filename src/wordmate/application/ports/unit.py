@@ -9,14 +9,13 @@ from typing import Protocol, TypeVar
 
 from wordmate.application.ports.audit import AuditLog
 from wordmate.application.ports.background import Housekeeping, KeptAnswers, Outbox
+from wordmate.application.ports.bookings import Bookings
 from wordmate.application.ports.content import AudioRows, ContentStore
 from wordmate.application.ports.lessons import (
     Commissions,
     CourseBooks,
     CourseOrders,
-    ProgressStore,
-    ResultStore,
-    ReviewEvents,
+    Lessons,
     WordStates,
 )
 from wordmate.application.ports.people import Accounts, LoginSessions, People
@@ -37,13 +36,11 @@ class Unit(Protocol):
     @property
     def orders(self) -> CourseOrders: ...
     @property
-    def progress(self) -> ProgressStore: ...
+    def lessons(self) -> Lessons: ...
     @property
-    def results(self) -> ResultStore: ...
+    def bookings(self) -> Bookings: ...
     @property
     def words(self) -> WordStates: ...
-    @property
-    def events(self) -> ReviewEvents: ...
     @property
     def commissions(self) -> Commissions: ...
     @property

@@ -1,0 +1,54 @@
+"""What people have booked already, inside a unit of work."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
+
+from wordmate.adapters.sql.schema import course_order
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
+from wordmate.domain.booking import Booked
+from wordmate.domain.course_order import LessonType, OrderStatus
+from wordmate.domain.deletion import DeletionStatus
+
+_c = course_order.c
+
+
+def _of(person: ColumnElement[int]) -> Select[tuple[int, int, int | None, str, int]]:
+    return select(_c.id, _c.student_id, _c.tutor_id, _c.lesson_type, _c.appointment_at).where(
+        person == given(person.name),
+        _c.appointment_at >= given("since"),
+        _c.appointment_at < given("until"),
+        or_(_c.status == OrderStatus.RESERVED, _c.status == OrderStatus.IN_PROGRESS),
+        _c.deletion != DeletionStatus.DELETED,
+        _c.lesson_type != LessonType.ANTI_FORGETTING,
+        ~_c.is_simulated,
+    )
+
+
+@Statement
+def booked_of(d: Dialect) -> ClauseElement:
+    return union(_of(_c.student_id), _of(_c.tutor_id))
+
+
+class SqlBookings:
+    """Asked for two people at a time: each half is one stretch of an index."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def of(
+        self, *, student_id: int, tutor_id: int, since: int, until: int
+    ) -> Sequence[Booked]:
+        rows = await self._tx.all(
+            booked_of, student_id=student_id, tutor_id=tutor_id, since=since, until=until
+        )
+        return [
+            Booked(
+                order_id=row[0],
+                student_id=row[1],
+                tutor_id=row[2],
+                lesson_type=LessonType(row[3]),
+                appointment_at=row[4],
+            )
+            for row in rows
+        ]

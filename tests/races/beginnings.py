@@ -3,13 +3,15 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from tests.races.lesson import judged, progress_after
+from tests.races.lesson import answers_before, judged, progress_after
 from tests.support.house import MINUTE, MORNING, House
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     CreateSimulation,
     ListAntiForgetOrders,
     ListCourseOrders,
     OneCourseOrder,
+    RateReview,
 )
 from wordmate.application.messages.lessons import SaveProgress, SubmitResult
 from wordmate.application.parts import Call
@@ -30,8 +32,8 @@ async def two_classes(house: House) -> OneCourseOrder:
     """One that is nearly over, and the next: both may be started."""
     for student, minutes in (("student", -50), ("other student", 14)):
         await house.app.book_class(
-            student_phone=house.accounts[student].phone,
-            tutor_phone=house.accounts["tutor"].phone,
+            student=house.accounts[student].phone,
+            tutor=house.accounts["tutor"].phone,
             appointment_at=house.clock.now() + minutes * MINUTE,
             lesson_type=LessonType.QUOTA_60,
             course_book_id=house.book_id,
@@ -73,6 +75,8 @@ async def saved(
             course_order_id=order.course_order_id,
             version=version,
             progress=progress_after(house.word_ids, stage, mode),
+            device="student",
+            answers=answers_before(house.word_ids, stage),
         )
         version = (await house.app.save_progress(by or house.student, wanted)).version
     return order
@@ -108,7 +112,8 @@ async def past_deadline(house: House) -> OneCourseOrder:
 
 async def completed(house: House) -> OneCourseOrder:
     order = await submitted(house, "19:30")
-    await house.app.complete_course_order(house.tutor, order)
+    ending = CompleteCourseOrder(course_order_id=order.course_order_id)
+    await house.app.complete_course_order(house.tutor, ending)
     return order
 
 
@@ -132,10 +137,22 @@ async def review(house: House) -> OneCourseOrder:
     return OneCourseOrder(course_order_id=reviews.data[0].course_order_id)
 
 
+async def review_begun(house: House) -> OneCourseOrder:
+    """Half a minute ago: it may still be left as if it had not been."""
+    order = await review(house)
+    await house.app.start_course_order(house.student, order)
+    house.clock.move(minutes=0.5)
+    return order
+
+
 def review_running(saves: int) -> Begin:
+    """It runs and is rated."""
+
     async def begin(house: House) -> OneCourseOrder:
-        order = await review(house)
-        await house.app.start_course_order(house.student, order)
+        order = await review_begun(house)
+        rating = RateReview(course_order_id=order.course_order_id, stars=4)
+        await house.app.rate_review(house.student, rating)
+        house.clock.move(minutes=1)
         return await saved(house, order, saves, mode=LessonMode.REVIEW)
 
     return begin

@@ -6,19 +6,23 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from tests.races.lesson import answer, judged, progress_after
+from tests.races.lesson import answers_before, judged, progress_after
 from tests.races.rows import Rows
 from tests.support.house import MINUTE, House
 from wordmate.application.app import Application
 from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
     CreateSimulation,
     OneCourseOrder,
+    RateReview,
     SelectCourseBook,
 )
 from wordmate.application.messages.lessons import SaveProgress, SubmitResult
 from wordmate.application.parts import Call
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.order_status import LessonType
+
+DAY_MS: Final = 24 * 60 * MINUTE
 
 
 @dataclass(frozen=True)
@@ -59,22 +63,39 @@ class Command:
     again: bool = False
 
 
-def _save(house: House, scene: Scene, *, stage: int, version: int) -> SaveProgress:
-    return SaveProgress(
-        course_order_id=scene.order.course_order_id,
-        version=version,
-        progress=progress_after(house.word_ids, stage, scene.mode),
-        answers=[answer(house.word_ids, stage)],
-    )
-
-
 def _saves(who: str, *, behind: int = 0) -> Work:
     """The next stage over the version that is there, or over one that is gone already."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        stage, version = scene.saves + 1, scene.version - behind
-        saved = _save(house, scene, stage=stage, version=version)
+        stage, book = scene.saves + 1, house.word_ids
+        saved = SaveProgress(
+            course_order_id=scene.order.course_order_id,
+            version=scene.version - behind,
+            progress=progress_after(book, stage, scene.mode),
+            device=who,
+            answers=answers_before(book, stage),
+        )
         return await app.save_progress(house.call(who), saved)
+
+    return work
+
+
+def _completes(who: str, *, without_test: bool = False, at: str | None = None) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = CompleteCourseOrder(
+            course_order_id=scene.order.course_order_id,
+            without_test=without_test,
+            anti_forget_time=at,
+        )
+        return await app.complete_course_order(house.call(who), wanted)
+
+    return work
+
+
+def _rates(stars: int) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = RateReview(course_order_id=scene.order.course_order_id, stars=stars)
+        return await app.rate_review(house.student, wanted)
 
     return work
 
@@ -117,7 +138,7 @@ def _by_store(command: Callable[[Application], Callable[[int], Awaitable[Any]]])
 
 def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) -> Work:
     async def work(app: Application, _house: House, _scene: Scene) -> Any:
-        return await command(app)()
+        await command(app)()  # how often it looked is nobody's business
 
     return work
 
@@ -141,8 +162,8 @@ def _books(student: str, tutor: str, minutes: int) -> Work:
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         order = await app.book_class(
-            student_phone=house.accounts[student].phone,
-            tutor_phone=house.accounts[tutor].phone,
+            student=house.accounts[student].phone,
+            tutor=house.accounts[tutor].phone,
             appointment_at=scene.now + minutes * MINUTE,
             lesson_type=LessonType.QUOTA_60,
         )
@@ -169,8 +190,14 @@ _ALL: Final = (
     Command("simulate", _simulates),
     Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
     Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
-    Command("complete", _on_order("tutor", lambda app: app.complete_course_order)),
-    Command("complete by student", _on_order("student", lambda app: app.complete_course_order)),
+    Command("complete", _completes("tutor")),
+    Command("complete with time", _completes("tutor", at="20:30")),
+    Command("complete without test", _completes("tutor", without_test=True)),
+    Command("complete by student", _completes("student")),
+    Command("complete without test by student", _completes("student", without_test=True)),
+    Command("leave", _on_order("student", lambda app: app.leave_review)),
+    Command("rate", _rates(5)),
+    Command("rate lower", _rates(2)),
     Command("select book", _selects("tutor")),
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),
@@ -187,7 +214,8 @@ _ALL: Final = (
     Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
     Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
     Command("cancel", _by_store(lambda app: app.cancel_class)),
-    Command("expire", _by_clock(lambda app: app.expire_overdue), again=True),
+    Command("clock", _by_clock(lambda app: app.attend_orders), again=True),
+    Command("clock a day later", _by_clock(lambda app: app.attend_orders), DAY_MS, again=True),
     Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
 )
 COMMANDS: Final = {command.name: command for command in _ALL}

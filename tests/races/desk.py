@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from tests.races.lesson import progress_after
+from tests.races.lesson import answers_before, progress_after
 from tests.support.house import PASSWORD, QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.app import Application
@@ -128,8 +128,8 @@ class Desk:
     ) -> Lesson:
         """A class of theirs."""
         order = await self.app.book_class(
-            student_phone=student.account.phone,
-            tutor_phone=tutor.account.phone,
+            student=student.account.phone,
+            tutor=tutor.account.phone,
             appointment_at=self.app.parts.clock.now() + in_minutes * MINUTE_MS,
             lesson_type=LessonType.QUOTA_30 if half else LessonType.QUOTA_60,
             course_book_id=self.book_id,
@@ -152,6 +152,8 @@ class Desk:
             course_order_id=lesson.order_id,
             version=over,
             progress=progress_after(self.book, stage),
+            device="phone",
+            answers=answers_before(self.book, stage),
         )
 
     async def found(self, lesson: Lesson) -> Found:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from wordmate.application.messages.lessons import AnswerEvent, LessonProgress
+from wordmate.application.messages.lessons import AnswerEvent, AnswerStep, LessonProgress
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
 
@@ -45,6 +45,16 @@ def judged(book: Sequence[int], wrong: int) -> tuple[list[int], list[int]]:
     return list(words[:-wrong]), list(words[-wrong:])
 
 
-def answer(book: Sequence[int], save: int) -> AnswerEvent:
-    """An answer that goes with a save."""
-    return AnswerEvent(word_id=book[save % WORDS], step="after_test", right=True, latency_ms=900)
+def answers_before(book: Sequence[int], saves: int) -> list[AnswerEvent]:
+    """What was answered since the save before, numbered by the device."""
+    if saves != 3:
+        return [_answer(saves, book[saves % WORDS], "memorize", right=True)]
+    right, wrong = judged(book, WRONG)
+    return [
+        _answer(100 + nth, word, "after_test", right=word in right)
+        for nth, word in enumerate([*right, *wrong])
+    ]
+
+
+def _answer(number: int, word_id: int, step: AnswerStep, *, right: bool) -> AnswerEvent:
+    return AnswerEvent(word_id=word_id, step=step, right=right, latency_ms=900, number=number)

@@ -23,6 +23,8 @@ class Kind(StrEnum):
     """Something stands that no order of the two could have left."""
     ANSWERS = "answers"
     """The rows are right, but somebody was told what is not so."""
+    LEDGER = "ledger"
+    """The rows are not what the ledger makes."""
     TURNED_AWAY = "turned away"
     """As if one of them had not come: it was told to try again though nothing stood against it."""
 
@@ -106,10 +108,12 @@ async def _fault(
     stage: Stage, scene: Scene, pair: Pair, found: Outcome, serial: tuple[Outcome, Outcome]
 ) -> tuple[Kind, str] | None:
     forth, back = serial
+    if found.unlike_ledger:
+        return Kind.LEDGER, found.unlike_ledger
     if found.is_like(forth, back) or found.is_like(back, forth):
         return None
     for at in (0, 1):
-        idle = found.answers[at] == _STALE or (pair[at].again and found.answers[at] == "0")
+        idle = found.answers[at] == _STALE or pair[at].again
         if idle and await _is_the_others(stage, scene, pair[1 - at], found, 1 - at):
             return None if pair[at].again else (Kind.TURNED_AWAY, pair[at].name)
     if found.rows in (forth.rows, back.rows):

@@ -9,6 +9,7 @@ import msgspec
 from tests.races.desk import Desk, Found, Lesson, Person
 from tests.races.lesson import WORDS, judged
 from wordmate.application.messages.base import Request
+from wordmate.application.messages.course_orders import CompleteCourseOrder
 from wordmate.application.messages.lessons import SubmitResult
 
 LEARNED, MASTERED, FORGOTTEN = "learned_pending_test", "mastered", "forgotten"
@@ -75,7 +76,9 @@ def _submit(who: Person, result: SubmitResult) -> Ask:
 
 
 def _complete(lesson: Lesson) -> Ask:
-    return Ask(lesson.tutor, "CompleteCourseOrder", lesson.order)
+    """Ends it in any case: without a result as one that is not tested today."""
+    ending = CompleteCourseOrder(course_order_id=lesson.order_id, without_test=True)
+    return Ask(lesson.tutor, "CompleteCourseOrder", ending)
 
 
 async def submit_with_complete(desk: Desk) -> Round:

@@ -54,6 +54,7 @@ _DELETING: Final = (
 _LESSON: Final = (
     "pause",
     "complete",
+    "complete without test",
     "select book",
     "save",
     "save by tutor",
@@ -64,6 +65,8 @@ _LESSON: Final = (
 _TEST: Final = (
     "pause by student",
     "complete",
+    "complete with time",
+    "complete without test",
     "save",
     "save by tutor",
     "submit A",
@@ -77,6 +80,7 @@ _ALONE: Final = (
     "start by student",
     "pause by student",
     "complete by student",
+    "complete without test by student",
     "select book by student",
     "save",
     "submit A",
@@ -84,6 +88,18 @@ _ALONE: Final = (
     "submit B",
 )
 
+_REVIEW: Final = (
+    "start by student",
+    "complete by student",
+    "complete without test by student",
+    "save",
+    "submit A",
+    "rate",
+    "rate lower",
+    "leave",
+    "pause",
+    "complete",
+)
 _PLANNING: Final = (
     "book",
     "book the tutor meanwhile",
@@ -105,7 +121,7 @@ _SETTINGS: Final = (
     Setting(
         "overdue",
         beginnings.overdue,
-        ("start in time", "expire", "cancel", "select book", "ask deletion"),
+        ("start in time", "clock", "cancel", "select book", "ask deletion"),
     ),
     Setting("reserved, deletion asked", beginnings.deletion_asked, _DELETING),
     Setting("reserved, deletion approved", beginnings.deletion_approved, _DELETING),
@@ -114,7 +130,9 @@ _SETTINGS: Final = (
     Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
     Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),
     Setting("result there", beginnings.submitted, _TEST, 3),
-    Setting("past the deadline", beginnings.past_deadline, _TEST, 3),
+    Setting(
+        "past the deadline", beginnings.past_deadline, (*_TEST, "clock", "clock a day later"), 3
+    ),
     Setting(
         "completed",
         beginnings.completed,
@@ -131,20 +149,35 @@ _SETTINGS: Final = (
         LessonMode.REVIEW,
     ),
     Setting(
+        "review begun",
+        beginnings.review_begun,
+        (
+            "start by student",
+            "start",
+            "leave",
+            "rate",
+            "complete by student",
+            "save",
+            "ask deletion",
+        ),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
         "review running",
         beginnings.review_running(0),
-        (*_ALONE, "complete", "submit B by tutor"),
+        (*_REVIEW, "clock a day later"),
         0,
         LessonMode.REVIEW,
     ),
     Setting(
         "review over",
         beginnings.review_running(3),
-        (*_ALONE, "complete", "submit B by tutor"),
+        (*_REVIEW, "submit B by tutor"),
         3,
         LessonMode.REVIEW,
     ),
-    Setting("simulation running", beginnings.simulation(0), _ALONE),
+    Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
 )
 SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}

@@ -1,6 +1,7 @@
 """One PostgreSQL, a house on it, and two commands that get into each other's way."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from sqlalchemy.engine import make_url
 
 from tests.races.commands import Command, Scene
 from tests.races.gates import Gate, GatedUnits
+from tests.races.replaying import unlike_ledger
 from tests.races.rows import Rows, Tables, comparable
 from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.house import House, StandingClock, opened_house
@@ -23,6 +25,7 @@ from wordmate.domain.errors import DomainError
 FIRST, SECOND = "races first", "races second"
 _LOOK_SECONDS: Final = 0.003
 """How often it is asked whether somebody waits; nothing depends on it."""
+_ORDER_NAMED: Final = re.compile(r"order \d+")
 _WAITS: Final = (
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
 )
@@ -34,11 +37,13 @@ class Outcome:
 
     rows: Mapping[str, Any]
     answers: tuple[str, ...]
+    unlike_ledger: str = ""
+    """What the ledger's replay says otherwise."""
 
     @property
     def turned(self) -> "Outcome":
         """The same, told with the other command first."""
-        return Outcome(self.rows, self.answers[::-1])
+        return replace(self, answers=self.answers[::-1])
 
     def is_like(self, serial: "Outcome", other: "Outcome") -> bool:
         """Whether it is one serial outcome; a refusal may be worded as in the other one."""
@@ -88,6 +93,7 @@ class Stage:
             await self._answer(scene, first, gate, self.first),
             await self._answer(scene, second, Gate(), self.second),
         )
+        assert not any(answer.startswith("failed") for answer in answers), answers
         return Run(await self._outcome(scene, answers), gate.passed)
 
     async def alone(self, scene: Scene, command: Command) -> Run:
@@ -142,13 +148,15 @@ class Stage:
         try:
             answer = await command.work(Application(parts), self.house, scene)
         except DomainError as refusal:
-            return f"refused: {refusal.code} {refusal.args}"
+            return _ORDER_NAMED.sub("order", f"refused: {refusal.code} {refusal.args}")
         except Exception as fault:
             return f"failed: {fault!r}"
         return msgspec.json.encode(answer).decode()
 
     async def _outcome(self, scene: Scene, answers: tuple[str, ...]) -> Outcome:
-        return Outcome(comparable(await self.tables.taken(), scene.rows), answers)
+        rows = comparable(await self.tables.taken(), scene.rows)
+        student_id = self.house.accounts["student"].id
+        return Outcome(rows, answers, await unlike_ledger(self.first, student_id))
 
 
 @asynccontextmanager

@@ -4,7 +4,8 @@ Ids of new rows are left out or named by what they are: a rolled back transactio
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ _STANDING: Final = frozenset(
 )
 """What no command on an order changes."""
 _ORDER_IDS: Final = ("id", "order_id", "source_order_id")
+_KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
 
 
 @dataclass
@@ -71,6 +73,21 @@ class Tables:
             if (kept := rows[name])
         ]
         await self.connection.execute(";".join(["BEGIN", *emptied, *filled, "COMMIT"]))
+
+    @asynccontextmanager
+    async def without_key(self, table: str, *, keyed: bool) -> AsyncIterator[None]:
+        """The table without its primary key for a while, unless it stays ``keyed``."""
+        if keyed:
+            yield
+            return
+        name = f"pk_{table}"
+        columns = await self.connection.fetchval(_KEY, name)
+        await self.connection.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+        try:
+            yield
+        finally:
+            await self.put_back(dict.fromkeys(self.names, ()))
+            await self.connection.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {columns}")
 
 
 def _text(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -14,13 +14,13 @@ from sqlalchemy.engine import make_url
 
 from tests.races.commands import Command, Scene
 from tests.races.gates import Gate, GatedUnits
-from tests.races.replaying import unlike_ledger
 from tests.races.rows import Rows, Tables, comparable
 from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.house import House, StandingClock, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.application.app import Application
 from wordmate.domain.errors import DomainError
+from wordmate.domain.ledger_audit import Difference
 
 FIRST, SECOND = "races first", "races second"
 _LOOK_SECONDS: Final = 0.003
@@ -155,8 +155,9 @@ class Stage:
 
     async def _outcome(self, scene: Scene, answers: tuple[str, ...]) -> Outcome:
         rows = comparable(await self.tables.taken(), scene.rows)
-        student_id = self.house.accounts["student"].id
-        return Outcome(rows, answers, await unlike_ledger(self.first, student_id))
+        unlike: list[Difference] = []
+        await self.house.app.verify_ledger(scene.order.course_order_id, unlike.append)
+        return Outcome(rows, answers, "; ".join(map(str, unlike)))
 
 
 @asynccontextmanager

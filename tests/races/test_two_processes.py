@@ -22,5 +22,6 @@ async def test_what_two_servers_acknowledge_at_once_is_true(
         print(f"\n{lived}")
         died = await house.die(kills)
         print(f"{kills} kills:\n{died}")
+        assert not await house.unlike_ledger()
     assert not lived.wrong, str(lived)
     assert not died.wrong, str(died)

@@ -23,6 +23,7 @@ from tests.races.desk import Desk, opened_desk
 from tests.races.rounds import ROUNDS, Answer, Answers, Ask, Round, half_done
 from tests.support.databases import PostgresServer, started_postgres
 from tests.support.processes import ServerProcess, server_process
+from wordmate.domain.ledger_audit import Difference
 from wordmate.logs import configure_logs
 
 AT_ONCE: Final = 3
@@ -139,6 +140,12 @@ class House:
         """So many rounds of each kind."""
         return await raced(self.desk, self.devices, rounds)
 
+    async def unlike_ledger(self) -> Sequence[Difference]:
+        """What stands otherwise than the ledger says, of all orders."""
+        unlike: list[Difference] = []
+        await self.desk.app.verify_ledger(told=unlike.append)
+        return unlike
+
     async def die(self, kills: int) -> Findings:
         """One server after the other is killed; another one takes its place."""
         chance, findings = random.Random(7), Findings()  # noqa: S311
@@ -169,6 +176,7 @@ async def _told(url: str, rounds: int, kills: int) -> None:
         async with two_servers(url, Path(folder)) as house:
             print(f"two servers:\n{await house.race(rounds)}\n", flush=True)
             print(f"{kills} times one of them was killed:\n{await house.die(kills)}")
+            print(f"unlike the ledger: {await house.unlike_ledger()}")
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """Puts the parts together. Nothing else knows them all."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,20 +16,22 @@ from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
+from wordmate.adapters.limits.redis import RedisRefused, check_answer
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
 from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.studio import Studio
-from wordmate.adapters.sql import Database, open_database
+from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
+from wordmate.application.audio import follow_engine
 from wordmate.application.parts import AccountParts, Parts, Policy
 from wordmate.application.ports.content import Blobs, Speech
 from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
 from wordmate.application.ports.ways_in import SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import StaleVersion
-from wordmate.settings import Settings
+from wordmate.settings import PREFIX, Settings, SettingsRefused
 from wordmate.ways_in import AccountWays
 
 _MINUTE_MS: Final = 60_000
@@ -70,6 +72,36 @@ class Service:
 
 
 @asynccontextmanager
+async def set_up(settings: Settings) -> AsyncIterator[None]:
+    """A migrated database, which no other process sets up while the block lasts.
+
+    Raises SettingsRefused when it cannot be used.
+    """
+    async with AsyncExitStack() as stack:
+        with blamed("DATABASE" if settings.database else "DATA_DIR"):
+            await stack.enter_async_context(setting_up(settings.database_url))
+        yield
+
+
+async def check_redis(settings: Settings) -> None:
+    """Raises SettingsRefused when a Redis is named that does not answer."""
+    if settings.redis:
+        with blamed("REDIS"):
+            await check_answer(settings.redis)
+
+
+@contextmanager
+def blamed(setting: str) -> Iterator[None]:
+    """Names the setting to change when an adapter does not take its value."""
+    try:
+        yield
+    except (DatabaseRefused, RedisRefused, ValueError) as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem}") from problem
+    except OSError as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem.strerror}") from problem
+
+
+@asynccontextmanager
 async def opened(
     settings: Settings,
     *,
@@ -80,12 +112,18 @@ async def opened(
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a database that is migrated already; closed on leaving."""
-    database = open_database(settings.database_url)
-    blobs = blob_store(settings.blobs_address)
-    speech = speech_engine(settings.speech)
+    with blamed("DATABASE"):
+        database = open_database(settings.database_url)
+    with blamed("BLOBS"):
+        blobs = blob_store(settings.blobs_address)
+    with blamed("SPEECH"):
+        speech = speech_engine(settings.speech)
     clock = clock or SystemClock()
     account_ways = AccountWays(settings)
-    limits = account_ways.limits(database)
+    with blamed("REDIS"):
+        limits = account_ways.limits(database)
+    with blamed("DATA_DIR"):
+        mint = account_ways.mint()
     parts = Parts(
         units=database,
         reads=database.reads,
@@ -101,7 +139,7 @@ async def opened(
         account=AccountParts(
             sms=sms or account_ways.sms_sender(limits, clock),
             wechat=wechat or account_ways.wechat(clock),
-            mint=account_ways.mint(),
+            mint=mint,
             pictures=PillowPictures(),
             blobs=blobs,
         ),
@@ -134,13 +172,17 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
     async def working(_: Litestar) -> AsyncIterator[None]:
         jobs = service.jobs(workers=0 if settings.redis else settings.workers)
         await jobs.start()
-        clockwork = asyncio.create_task(run_clock(service.application), name="clock")
+        running = (
+            asyncio.create_task(run_clock(service.application), name="clock"),
+            asyncio.create_task(_follow_engine(service.application), name="audio keys"),
+        )
         try:
             yield
         finally:
-            clockwork.cancel()
-            with suppress(asyncio.CancelledError):
-                await clockwork
+            for task in running:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await jobs.stop()
 
     return create_app(
@@ -162,6 +204,17 @@ async def run_clock(app: Application) -> None:
             done = minute
             await _tick(app)
         await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _follow_engine(app: Application) -> None:
+    """Words get the sounds of this process's engine; what fails is done by the next start."""
+    try:
+        renamed = await follow_engine(app.parts)
+    except Exception:
+        _log.exception("words keep the audio keys of another engine")
+    else:
+        if renamed:
+            _log.info("words follow the speech engine", words=renamed)
 
 
 async def _tick(app: Application) -> None:

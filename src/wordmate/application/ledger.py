@@ -35,7 +35,9 @@ class Audit:
     differences: int = 0
 
 
-async def verify_ledger(parts: Parts, order_id: int | None = None, told: Told | None = None) -> Audit:
+async def verify_ledger(
+    parts: Parts, order_id: int | None = None, told: Told | None = None
+) -> Audit:
     """Replays the ledgers of one order's student, or of all, and tells every difference.
 
     A difference is looked at again while nobody writes, so that a service may go on working
@@ -53,7 +55,9 @@ async def verify_ledger(parts: Parts, order_id: int | None = None, told: Told | 
     return await _audit(parts, order_id, look, told)
 
 
-async def rebuild_ledger(parts: Parts, order_id: int | None = None, told: Told | None = None) -> Audit:
+async def rebuild_ledger(
+    parts: Parts, order_id: int | None = None, told: Told | None = None
+) -> Audit:
     """Writes what differs anew from the ledger, and tells what did.
 
     Also mends orders that were completed without what should have followed. Raises NotFound.

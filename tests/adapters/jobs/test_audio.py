@@ -1,7 +1,7 @@
 """Audio is made in the background, once however many ask."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,17 @@ from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.account.own import PICTURE_REPLACED
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioMaker, BookEntry, SpeechFailed, WordEntry
+from wordmate.application.ports.content import (
+    AudioMaker,
+    AudioVersion,
+    BookEntry,
+    SpeechFailed,
+    WordEntry,
+)
 from wordmate.application.ports.unit import Unit
 from wordmate.content.starter import starter_books
+from wordmate.domain.course_order import LessonType, new_simulation
+from wordmate.domain.roles import Role
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")
@@ -44,11 +52,11 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh)
+        return self._studio.make(en, zh, variants)
 
 
 def generating(
@@ -112,7 +120,7 @@ async def test_what_is_ready_is_not_asked_for_again(
 
 async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
     await unit.audio.ask(audio_texts(ENGINE, [APPLE]), clock.now())
-    await unit.audio.ready(APPLE_KEY, clock.now())
+    await unit.audio.ready(APPLE_KEY, AudioVersion.ALL, clock.now())
 
 
 async def test_it_is_not_ready_before_all_its_files_are_written(
@@ -177,6 +185,55 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
         await done.count(2)
     keys = [audio_key(ENGINE, *word) for word in words]
     assert await database.reads.audio_ready(keys) == set(keys[:2])
+
+
+async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_book(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    first, second, *_ = starter_books()
+
+    async def lesson(unit: Unit) -> tuple[int, list[int]]:
+        ids = await stored(unit, first, [("bank", "银行")], clock.now())
+        await stored(unit, second, [("bank", "河岸")], clock.now())
+        student = await unit.accounts.add(
+            phone="13800000001",
+            role=Role.STUDENT,
+            name="小明",
+            password_hash=None,
+            title_level=None,
+            institution_id=None,
+            now=clock.now(),
+        )
+        simulated = new_simulation(
+            student_id=student.id,
+            course_book_id=2,
+            lesson_type=LessonType.QUOTA_30,
+            now=clock.now(),
+        )
+        return (await unit.orders.add(simulated, clock.now())).id, ids
+
+    order_id, ids = await database.run(lesson)
+    done = Heard()
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
+
+    async def choose(unit: Unit) -> None:
+        payload: dict[str, object] = {"orderId": order_id, "wordIds": ids}
+        await unit.outbox.put("lesson.words_chosen", payload, clock.now())
+
+    async with working(database, clock, table):
+        await database.run(choose)
+        await done.count(1)
+    keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
+    assert await database.reads.audio_ready(keys) == {keys[1]}
+
+
+async def test_a_meaning_given_in_english_is_read_and_not_spoken(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    (text,) = audio_texts(ENGINE, [("bank", "a place for money")])
+    assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
 
 
 async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int) -> list[int]:

@@ -1,7 +1,6 @@
 """The chain of migrations makes what the tables say, on both databases."""
 
 import asyncio
-import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -37,6 +36,20 @@ POSTGRES_FACTS = {
 }
 
 
+def _parts(sql: str) -> list[str]:
+    """What stands between the outer brackets, comma by comma, and what stands around them."""
+    sql = " ".join(sql.replace(QUOTE, "").split())
+    first, last = sql.index("("), sql.rindex(")")
+    parts, depth = [""], 0
+    for one in sql[first + 1 : last]:
+        depth += {"(": 1, ")": -1}.get(one, 0)
+        if one == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += one
+    return sorted([*(part.strip() for part in parts), sql[:first].strip(), sql[last:]])
+
+
 def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
     """Every table and index with the parts of its definition, in any order."""
     with sqlite3.connect(path) as connection:
@@ -45,12 +58,7 @@ def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
             " WHERE sql IS NOT NULL AND name <> 'alembic_version'"
         ).fetchall()
     connection.close()
-    return {
-        (kind, name): sorted(
-            re.sub(r"\s+", " ", line.replace(QUOTE, "")).strip(" ,") for line in sql.split("\n")
-        )
-        for kind, name, sql in rows
-    }
+    return {(kind, name): _parts(sql) for kind, name, sql in rows}
 
 
 def _without_alembic(rows: list[Any]) -> list[tuple[Any, ...]]:

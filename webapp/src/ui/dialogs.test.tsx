@@ -30,21 +30,27 @@ describe("a toast", () => {
     vi.useRealTimers();
   });
 
-  it("of up to 20 characters stays a toast; a longer one becomes a dialog", async () => {
-    host();
-    act(() => toast("x".repeat(20)));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    act(() => toast("x".repeat(21)));
-    expect(screen.getByRole("dialog").textContent).toContain("x".repeat(21));
-    await userEvent.click(screen.getByRole("button", { name: "OK" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
+  it.each([
+    ["Chinese", "词", 20],
+    ["Latin", "x", 40],
+  ])(
+    "of %s characters becomes a dialog when it is wider than 20 Chinese ones",
+    async (_, one, fit) => {
+      host();
+      act(() => toast(one.repeat(fit)));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      act(() => toast(one.repeat(fit + 1)));
+      expect(screen.getByRole("dialog").textContent).toContain(one.repeat(fit + 1));
+      await userEvent.click(screen.getByRole("button", { name: "OK" }));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("said twice while it waits is shown once", async () => {
     host();
     act(() => {
-      toast("The same long sentence twice");
-      toast("The same long sentence twice");
+      toast("The same sentence, twice, too long for a toast");
+      toast("The same sentence, twice, too long for a toast");
     });
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog")).toBeNull();

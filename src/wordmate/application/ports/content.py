@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
@@ -27,11 +28,29 @@ class WordEntry:
     zh: str
     audio_key: str
     phonetic: str = ""
+    phonetic_uk: str = ""
+    phonetic_us: str = ""
+    made_phonetic: str = ""
+    """What the speech engine says; taken where there would be no phonetic at all."""
     part_of_speech: str = ""
     example: str = ""
     example_zh: str = ""
     knowledge: str = ""
     rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """What putting words into a book did, in words."""
+
+    added: int = 0
+    """New to the book."""
+    unknown: int = 0
+    """In no book before."""
+    own: int = 0
+    """Shown in this book with a text of its own, because other books teach the word, too."""
+    made: int = 0
+    """Shown with a phonetic of the speech engine."""
 
 
 class ContentStore(Protocol):
@@ -41,19 +60,39 @@ class ContentStore(Protocol):
         """Stores or updates the book by its code and returns its id."""
         ...
 
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        """Those of the English words that are stored with a phonetic."""
+        ...
+
     async def put_words(
-        self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
-    ) -> int:
-        """Stores words at consecutive positions from ``first_position`` (1-based), in one
-        statement; a word that exists is updated and keeps its id, and where this entry leaves a
-        field empty, what was stored stays. Returns how many were new to the book. Also keeps the
-        book's word count."""
+        self,
+        book_id: int,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: int,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
+        """Stores words at consecutive positions from ``first_position`` (1-based); a word that
+        exists keeps its id, and where an entry leaves a field empty, what was stored stays. Other
+        books go on showing what they showed: a word that one of them teaches is not written, unless
+        ``overwrite`` says so; this book then keeps a text of its own. Also keeps the book's word
+        count."""
         ...
 
     async def end_at(self, book_id: int, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again. The
         words themselves and what people learned stay."""
         ...
+
+
+class AudioVersion(StrEnum):
+    """Which files of a text are made."""
+
+    WORD = "word"
+    """The word alone."""
+    ALL = "v2"
+    """All of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +102,58 @@ class AudioText:
     key: str
     en: str
     zh: str
+    version: AudioVersion = AudioVersion.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSound:
+    """The key under which a stored word's sound is looked for, and what makes it."""
+
+    word_id: int
+    en: str
+    zh: str
+    key: str
 
 
 class AudioRows(Protocol):
     """Which audio was asked for, is ready, or failed."""
 
-    async def ask(self, texts: Sequence[AudioText], now: int) -> Sequence[AudioText]:
-        """Records the texts as asked for; returns those nobody had asked for (or that failed)
-        before: the caller alone has to have these made."""
+    async def ask(
+        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+    ) -> Sequence[AudioText]:
+        """Records the texts as asked for; returns those nobody had asked for before, or that
+        failed, or were asked for before ``lost_before`` and are not made yet: the caller alone has
+        to have these made. What was asked for in all its versions stays so."""
         ...
 
-    async def ready(self, key: str, now: int) -> None:
-        """All files of this key are written."""
+    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+        """The files of this version are written."""
         ...
 
     async def failed(self, key: str, error: str, now: int) -> None:
         """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
         ...
 
+    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+        """Files of this version are gone: asked for again, if they were said to be ready. Returns
+        what the caller alone has to have made."""
+        ...
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        """The sounds of words whose id is greater than ``after``, by id."""
+        ...
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        """Gives words the new key of their sound, unless it was changed meanwhile."""
+        ...
+
 
 class SpeechFailed(Exception):  # noqa: N818 - said as it happens
     """A text could not be spoken."""
+
+
+class Unspeakable(SpeechFailed):
+    """The engine cannot say this text, however often it is asked to."""
 
 
 class Speech(Protocol):
@@ -95,7 +165,8 @@ class Speech(Protocol):
         ...
 
     def speak(self, text: str, language: str) -> bytes:
-        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed."""
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed, and
+        Unspeakable for what it cannot say rightly."""
         ...
 
     @property
@@ -104,18 +175,34 @@ class Speech(Protocol):
         ...
 
 
-class AudioMaker(Protocol):
-    """Makes all files of one text."""
+class Pronunciation(Protocol):
+    """Says how an English text is pronounced."""
 
-    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
-        """The MP3 file of every variant; raises SpeechFailed. Slow: never on the event loop."""
+    def ipa(self, text: str) -> str | None:
+        """In the phonetic alphabet, without slashes; None when it cannot say."""
+        ...
+
+
+class AudioMaker(Protocol):
+    """Makes the files of one text."""
+
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
+        """The MP3 files of these variants; raises SpeechFailed. Slow: never on the event loop."""
         ...
 
 
 class AudioJobs(Protocol):
     """Asks for audio to be made soon; asking often makes it once."""
 
-    async def request(self, texts: Sequence[tuple[str, str]]) -> None: ...
+    async def request(
+        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+    ) -> None:
+        """Has these files of (English, Chinese) texts made where they are missing."""
+        ...
+
+    async def lost(self, key: str, variant: str) -> None:
+        """A file was looked for and is not there: it is made again if it had been made before."""
+        ...
 
 
 class BlobNameRefused(ValueError):  # noqa: N818

@@ -83,6 +83,10 @@ browser:
 fuzz: setup
     WORDMATE_FUZZ_CASES=10000 pytest tests/fuzz -s
 
+# Every pair of commands on one order at each of its statements, and two servers that are killed
+races: setup
+    WORDMATE_RACES=all pytest tests/races -s
+
 # What operations cost, beside a floor measured in the same run
 bench *ARGS: web browser
     python -m tests.benchmarks {{ ARGS }}

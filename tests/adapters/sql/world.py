@@ -6,7 +6,11 @@ from functools import reduce
 from itertools import count
 from typing import TypeVar
 
+from sqlalchemy import text
+
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.content import (
     MaterialType,
@@ -42,6 +46,21 @@ class World:
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         return await self.database.run(work)
+
+    @property
+    def is_postgres(self) -> bool:
+        return isinstance(self.database, PostgresDatabase)
+
+    async def somebody_waits(self) -> None:
+        """Until a transaction of this PostgreSQL database waits for another one's lock."""
+        waits = Statement(
+            lambda d: text(
+                "SELECT count(*) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+        )
+        while (await self.run(lambda unit: unit.tx.all(waits)))[0][0] == 0:
+            pass
 
     async def person(self, role: Role, name: str = "", phone: str | None = None) -> Account:
         return await self.run(

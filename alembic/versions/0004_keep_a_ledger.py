@@ -45,7 +45,8 @@ NEW_COLUMNS = (
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("course_order") as batch:
+    is_sqlite = op.get_bind().dialect.name == "sqlite"
+    with op.batch_alter_table("course_order", recreate="always" if is_sqlite else "never") as batch:
         for name, kind, default in NEW_COLUMNS:
             batch.add_column(
                 sa.Column(name, kind(), nullable=default is None, server_default=default)

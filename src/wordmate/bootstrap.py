@@ -23,6 +23,7 @@ from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql import Database, open_database
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
+from wordmate.application.audio import follow_engine
 from wordmate.application.parts import AccountParts, Parts, Policy
 from wordmate.application.ports.content import Blobs, Speech
 from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
@@ -134,13 +135,17 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
     async def working(_: Litestar) -> AsyncIterator[None]:
         jobs = service.jobs(workers=0 if settings.redis else settings.workers)
         await jobs.start()
-        clockwork = asyncio.create_task(run_clock(service.application), name="clock")
+        running = (
+            asyncio.create_task(run_clock(service.application), name="clock"),
+            asyncio.create_task(_follow_engine(service.application), name="audio keys"),
+        )
         try:
             yield
         finally:
-            clockwork.cancel()
-            with suppress(asyncio.CancelledError):
-                await clockwork
+            for task in running:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await jobs.stop()
 
     return create_app(
@@ -162,6 +167,17 @@ async def run_clock(app: Application) -> None:
             done = minute
             await _tick(app)
         await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _follow_engine(app: Application) -> None:
+    """Words get the sounds of this process's engine; what fails is done by the next start."""
+    try:
+        renamed = await follow_engine(app.parts)
+    except Exception:
+        _log.exception("words keep the audio keys of another engine")
+    else:
+        if renamed:
+            _log.info("words follow the speech engine", words=renamed)
 
 
 async def _tick(app: Application) -> None:

@@ -1,10 +1,11 @@
 """Sound: real files of the real service, at their times, and what happens when one is missing."""
 
+import shutil
 from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.classes import Class, started
 from tests.e2e.conftest import Call, Open
@@ -35,6 +36,17 @@ Object.defineProperty(window, "speechSynthesis", {
     cancel() {},
   },
 });
+"""
+
+AWAIT_FILES = """
+async (urls) => {
+  for (const url of urls) {
+    for (let tries = 0; !(await fetch(url, { cache: "no-store" })).ok; tries += 1) {
+      if (tries === 1_000) throw new Error(`nobody made ${url}`);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  }
+}
 """
 
 
@@ -90,14 +102,16 @@ def files(one: Class, variant: str, *, first: int = 0, last: int = 7) -> list[st
     return [f"/audio/{variant}/{keys[word]}.mp3" for word in one.words[first:last]]
 
 
+def await_files(page: Page, *ready: str) -> None:
+    """The service has made these files; the phone keeps none of them."""
+    page.evaluate(AWAIT_FILES, list(ready))
+
+
 def enter(page: Page, *ready: str) -> tuple[Lesson, Ear]:
     """The class is entered, by an ear, when these files are there."""
     page.add_init_script(EAR)
     page.reload()
-    page.wait_for_function(
-        "async (urls) => (await Promise.all(urls.map((url) => fetch(url)))).every(({ ok }) => ok)",
-        arg=list(ready),
-    )
+    await_files(page, *ready)
     Home(page).enter(*CLASS)
     return Lesson(page), Ear(page)
 
@@ -203,7 +217,16 @@ def test_a_file_that_was_made_meanwhile_is_played(running_class: Class, open_pag
     page = open_page(STUDENT)
     lesson, ear = enter(page, *files(running_class, "voice"))
     lesson.expect_place(1, 5)
-    page.route("**/audio/**", lambda route: route.fulfill(status=404), times=1)
+    missing = [voice]
+
+    def miss_once(route: Route) -> None:
+        if route.request.resource_type == "media" and missing:
+            missing.pop()
+            route.fulfill(status=404)
+        else:
+            route.continue_()
+
+    page.route("**/audio/**", miss_once)
     ear.stop_the_clock()
     with page.expect_response("**/CommonAudioGenerator") as answer:
         lesson.tap("播放发音")
@@ -213,3 +236,28 @@ def test_a_file_that_was_made_meanwhile_is_played(running_class: Class, open_pag
     ear.expect(3)
     assert ear.names == [("play", voice), ("play", voice), ("ended", voice)]
     expect(lesson.card).to_be_visible()
+
+
+def test_sounds_that_the_folder_lost_come_back_and_fetching_them_ahead_is_no_error(
+    running_class: Class, open_page: Open
+) -> None:
+    (voice,) = files(running_class, "voice", last=1)
+    page = open_page(STUDENT)
+    page.add_init_script(EAR)
+    page.reload()
+    await_files(page, *files(running_class, "en_en_cn"))
+    shutil.rmtree(running_class.server.folder / "blobs" / "audio")
+
+    errors: list[str] = []
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    with page.expect_response(f"**{voice}") as ahead:
+        Home(page).enter(*CLASS)
+    assert ahead.value.status == 202
+    lesson, ear = Lesson(page), Ear(page)
+    lesson.expect_place(1, 5)
+    assert errors == []
+
+    await_files(page, voice)
+    lesson.tap("播放发音")
+    ear.expect(2)
+    assert ear.names == [("play", voice), ("ended", voice)]

@@ -290,7 +290,9 @@ class House:
         """What stands in the database; or a change that nobody asked the service for."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
         with closing(sqlite3.connect(path)) as connection:
-            return connection.execute(sql).fetchall()
+            rows = connection.execute(sql).fetchall()
+            connection.commit()
+            return rows
 
 
 async def _fill(house: House) -> None:

@@ -9,6 +9,7 @@ from wordmate.application import (
     clockwork,
     content,
     course_orders,
+    ledger,
     lessons,
     store,
 )
@@ -46,7 +47,7 @@ class UseCase(Generic[P, A]):
 
     def __get__(self, app: "Application", _: type[Any]) -> Callable[P, Awaitable[A]]:
         def call(*args: P.args, **kwargs: P.kwargs) -> Awaitable[A]:
-            if self.operation is not None and isinstance(args[0], Call):
+            if self.operation is not None and args and isinstance(args[0], Call):
                 check_may_call(args[0].caller.role, self.operation)
             return self._work(app.parts, *args, **kwargs)
 
@@ -146,6 +147,10 @@ class Application:
     ask_deletion = UseCase(store.ask_deletion)
     withdraw_deletion = UseCase(store.withdraw_deletion)
     list_classes = UseCase(store.list_classes)
+
+    # the ledger
+    verify_ledger = UseCase(ledger.verify_ledger)
+    rebuild_ledger = UseCase(ledger.rebuild_ledger)
 
     # the clock
     attend_orders = UseCase(clockwork.attend_orders)

@@ -1,13 +1,18 @@
 """What the files of one spoken text are called, so that importers, use cases and jobs agree."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
-from wordmate.application.ports.content import AudioText
+from wordmate.application.ports.content import AudioText, AudioVersion
 
 VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
 """Every text has these six files; ``default`` sounds like ``en_cn``."""
+FILES: Final[Mapping[AudioVersion, tuple[str, ...]]] = {
+    AudioVersion.WORD: ("voice",),
+    AudioVersion.ALL: VARIANTS,
+}
+"""The variants that each version consists of."""
 
 
 def audio_key(engine: str, en: str, zh: str) -> str:

@@ -16,11 +16,18 @@ from wordmate.domain.roles import Actor
 
 def terms_of(parts: Parts, held: HeldLesson) -> Terms:
     """What holds for an order that ends now."""
+    return terms_for(parts, held.lesson.order, held.title_level, held.institution)
+
+
+def terms_for(
+    parts: Parts, order: CourseOrder, title_level: str | None, institution: str | None
+) -> Terms:
+    """What holds now for an order of a tutor with this title, of this institution."""
     policy = parts.policy
-    rate = rate_for(held.lesson.order.lesson_type, held.title_level, policy.rates)
+    rate = rate_for(order.lesson_type, title_level, policy.rates)
     return Terms(
-        title_level=held.title_level,
-        institution=held.institution,
+        title_level=title_level,
+        institution=institution,
         amount_fen=rate.amount_fen,
         subsidy_fen=rate.subsidy_fen,
         zone=policy.zone.key,

@@ -1,7 +1,7 @@
 """Audio is made in the background, once however many ask."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,13 @@ from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.account.own import PICTURE_REPLACED
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioMaker, BookEntry, SpeechFailed, WordEntry
+from wordmate.application.ports.content import (
+    AudioMaker,
+    AudioVersion,
+    BookEntry,
+    SpeechFailed,
+    WordEntry,
+)
 from wordmate.application.ports.unit import Unit
 from wordmate.content.starter import starter_books
 
@@ -44,11 +50,11 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh)
+        return self._studio.make(en, zh, variants)
 
 
 def generating(
@@ -112,7 +118,7 @@ async def test_what_is_ready_is_not_asked_for_again(
 
 async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
     await unit.audio.ask(audio_texts(ENGINE, [APPLE]), clock.now())
-    await unit.audio.ready(APPLE_KEY, clock.now())
+    await unit.audio.ready(APPLE_KEY, AudioVersion.ALL, clock.now())
 
 
 async def test_it_is_not_ready_before_all_its_files_are_written(

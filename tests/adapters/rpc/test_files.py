@@ -87,6 +87,17 @@ async def test_only_names_of_spoken_words_are_looked_up(desk: Desk, path: str) -
     assert (await desk.http.get(path)).status_code == 404
 
 
+async def test_a_picture_that_is_gone_is_honestly_gone(desk: Desk) -> None:
+    url, blobs = "/pictures/abc.webp", desk.house.service.blobs
+    await blobs.put("pictures/abc.webp", b"pixels")
+    tag = (await desk.http.get(url)).headers["etag"]
+    await blobs.delete("pictures/abc.webp")
+    for headers in ({}, {"if-none-match": tag}):
+        answer = await desk.http.get(url, headers=headers)
+        assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+        assert answer.json()["errorCode"] == "NOT_FOUND"
+
+
 async def test_browsers_are_told_to_be_strict(desk: Desk) -> None:
     for path in ("/", "/healthz", "/no/such/page"):
         headers = (await desk.http.get(path)).headers

@@ -75,6 +75,42 @@ def language(word: str) -> str:
     return "en" if word.isascii() else "zh"
 
 
+@pytest.mark.parametrize(
+    ("text", "voice", "phonemes"),
+    [
+        ("apple", "en-us", "ˈæpəl"),
+        ("water", "en-us", "wˈɔːɾɚ"),
+        ("water", "en", "wˈɔːtə"),
+        ("laugh", "en-gb-x-rp", "lˈɑːf"),
+        ("keep up with", "en-us", "kˈiːp ˈʌp wɪð"),
+        ("Stop. Look, listen!", "en-us", "stˈɑːp lˈʊk lˈɪsən"),
+        ("苹果", "cmn", "phiɜŋkˈuo2"),
+        ("", "en-us", ""),
+        ("…", "cmn", ""),
+    ],
+)
+def test_it_tells_how_it_would_say_a_text(
+    espeak: Espeak, text: str, voice: str, phonemes: str
+) -> None:
+    assert espeak.phonemes(text, voice) == phonemes
+
+
+def test_it_tells_where_it_would_change_the_language(espeak: Espeak) -> None:
+    assert "(en)" in espeak.phonemes("A股", "cmn")
+    assert "(en)" not in espeak.phonemes("股", "cmn")
+
+
+def test_telling_how_it_would_say_a_text_leaves_the_sound_as_it_was(espeak: Espeak) -> None:
+    before = espeak.speak("elephant", "en")
+    espeak.phonemes("中央银行", "cmn")
+    assert same_sound(espeak.speak("elephant", "en"), before)
+
+
+def test_an_unknown_voice_tells_nothing(espeak: Espeak) -> None:
+    with pytest.raises(SpeechFailed, match="martian"):
+        espeak.phonemes("apple", "martian")
+
+
 @pytest.mark.parametrize("text", ["", "…", "—", "  "])
 def test_what_makes_no_sound_is_refused(espeak: Espeak, text: str) -> None:
     with pytest.raises(SpeechFailed, match="silent"):
@@ -89,6 +125,8 @@ def test_an_unknown_language_is_refused(espeak: Espeak) -> None:
 def test_a_text_with_nul_is_refused_rather_than_cut_short(espeak: Espeak) -> None:
     with pytest.raises(SpeechFailed, match="NUL"):
         espeak.speak("apple\0pie", "en")
+    with pytest.raises(SpeechFailed, match="NUL"):
+        espeak.phonemes("apple\0pie", "en-us")
 
 
 def test_another_engine_is_named_by_its_dotted_path() -> None:

@@ -11,14 +11,28 @@ from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
 from wordmate.adapters.speech.studio import Studio
 from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.ports.content import SpeechFailed
+from wordmate.application.ports.content import SpeechFailed, Unspeakable
 
 BITS_PER_SECOND = 48_000
 
 
 @pytest.fixture(scope="module")
 def apple() -> dict[str, bytes]:
-    return Studio(Espeak()).make("apple", "苹果")
+    return Studio(Espeak()).make("apple", "苹果", VARIANTS)
+
+
+class Wanting:
+    """An engine that has no Chinese to say, and for apples not even today."""
+
+    name = "wanting 1"
+    rate = 22_050
+
+    def speak(self, text: str, language: str) -> bytes:
+        if text == "苹果":
+            raise SpeechFailed("hoarse")
+        if language == "zh":
+            raise Unspeakable(text)
+        return array("h", [1000, -1000] * 4000).tobytes()
 
 
 def seconds(mp3: bytes) -> float:
@@ -52,13 +66,28 @@ def test_the_default_sounds_like_english_then_chinese(apple: dict[str, bytes]) -
 
 
 def test_a_text_without_translation_is_heard_in_english_only() -> None:
-    files = Studio(Espeak()).make("apple", "")
+    files = Studio(Espeak()).make("apple", "", VARIANTS)
     assert files["en_cn"] == files["en"]
 
 
 def test_a_text_that_cannot_be_spoken_makes_no_file() -> None:
     with pytest.raises(SpeechFailed):
-        Studio(Espeak()).make("apple", "……")
+        Studio(Espeak()).make("……", "苹果", VARIANTS)
+
+
+@pytest.mark.parametrize("zh", ["……", "㹆"])
+def test_a_translation_that_cannot_be_said_in_chinese_is_left_out(zh: str) -> None:
+    files = Studio(Wanting()).make("apple", zh, VARIANTS)
+    assert files["en_cn"] == files["default"] == files["en"]
+
+
+def test_a_translation_that_failed_to_be_spoken_is_not_left_out_for_good() -> None:
+    with pytest.raises(SpeechFailed, match="hoarse"):
+        Studio(Wanting()).make("apple", "苹果", VARIANTS)
+
+
+def test_the_word_alone_needs_no_translation_spoken() -> None:
+    assert set(Studio(Wanting()).make("apple", "苹果", ["voice"])) == {"voice"}
 
 
 def test_parts_stand_400_ms_apart() -> None:

@@ -1,4 +1,4 @@
-"""Commission, kept answers, outbox and audio rows."""
+"""Commission, kept answers and the outbox."""
 
 from dataclasses import replace
 
@@ -10,13 +10,11 @@ from tests.adapters.sql.world import MINUTE, NOON, World
 from wordmate.adapters.sql.schema import commission, outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.ports.background import KeptAnswer, OutboxMessage
-from wordmate.application.ports.content import AudioText
 from wordmate.domain.commission import CommissionRecord, ReviewMethod
 from wordmate.domain.course_order import LessonType
 from wordmate.domain.errors import StaleVersion
 
 ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
-CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
 
 
 async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: World) -> None:
@@ -155,32 +153,3 @@ async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: Wor
     kept = Statement(lambda d: select(outbox.c.parked, outbox.c.last_error, outbox.c.done_at))
     row = await world.run(lambda unit: unit.tx.one(kept))
     assert tuple(row) == (True, "no such topic", NOON)
-
-
-async def test_audio_is_asked_for_once(world: World) -> None:
-    async def ask(*texts: AudioText) -> list[AudioText]:
-        return list(await world.run(lambda unit: unit.audio.ask(texts, NOON)))
-
-    assert await ask(CAT) == [CAT]
-    assert await ask(CAT, DOG, DOG) == [DOG]
-    assert await ask(CAT, DOG) == []
-    assert await ask() == []
-
-
-async def test_audio_is_ready_when_it_is_said_to_be(world: World) -> None:
-    await world.run(lambda unit: unit.audio.ask([CAT, DOG], NOON))
-    await world.run(lambda unit: unit.audio.ready(CAT.key, NOON))
-    await world.run(lambda unit: unit.audio.failed(CAT.key, "too late", NOON))
-
-    assert await world.reads.audio_ready([CAT.key, DOG.key, "unknown"]) == {CAT.key}
-    assert await world.reads.audio_ready([]) == set()
-    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
-
-
-async def test_audio_that_failed_is_made_by_the_next_who_asks(world: World) -> None:
-    await world.run(lambda unit: unit.audio.ask([CAT], NOON))
-    await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
-
-    assert await world.reads.audio_ready([CAT.key]) == set()
-    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
-    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []

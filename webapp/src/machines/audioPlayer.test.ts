@@ -4,7 +4,13 @@ import { audioPlayer, GAP_MS, LEAD_MS, RETRY_MS, type Sound, STALL_MS } from "./
 
 const SOUND_MS = 500;
 const words = ["cat", "dog", "bird"].map(
-  (text, index): Sound => ({ wordId: index + 1, url: `/audio/${text}.mp3`, text, translation: "" }),
+  (text, index): Sound => ({
+    wordId: index + 1,
+    url: `/audio/${text}.mp3`,
+    text,
+    translation: "",
+    version: "word",
+  }),
 );
 const [cat, dog] = words as [Sound, Sound, Sound];
 

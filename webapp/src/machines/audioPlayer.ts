@@ -15,6 +15,8 @@ export interface Sound {
   readonly url: string;
   readonly text: string;
   readonly translation: string;
+  /** Which files have to be made for it: the word alone, or all of the word. */
+  readonly version: "word" | "v2";
 }
 
 interface Context {

@@ -2,6 +2,9 @@ import { assign, setup } from "xstate";
 import { PAUSE_MS } from "./pause";
 
 export const START_EARLY_MS = 15 * 60_000;
+export const SHORTEST_REVIEW_MS = 60_000;
+export const CLASS_CLOSES_MS = 24 * 60 * 60_000;
+export const ALONE_CLOSES_MS = 2 * 60 * 60_000;
 
 type Role = "user" | "TEACHER";
 type LessonType = "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL" | "ANTI_FORGETTING";
@@ -12,15 +15,24 @@ export interface OrderFacts {
   readonly isSimulated: boolean;
   readonly deletion: Deletion;
   readonly appointmentAt: number;
+  /** From when its student, and until when anybody, may start it. */
+  readonly opensAt: number;
+  readonly closesAt: number;
   readonly startedAt: number | null;
+  readonly startedBy: Role | null;
   readonly pausedAt: number | null;
+  readonly rating: number | null;
   readonly endedAt: number | null;
+  /** A role, or "clock" when nobody ended it. */
+  readonly endedBy: string | null;
 }
 
 type Event =
   | { type: "START"; role: Role; now: number }
   | { type: "PAUSE"; now: number }
-  | { type: "COMPLETE"; role: Role; now: number; hasResult: boolean }
+  | { type: "LEAVE"; role: Role; now: number }
+  | { type: "COMPLETE"; role: Role; now: number; hasResult: boolean; hasWords: boolean }
+  | { type: "CLOSE"; now: number }
   | { type: "CANCEL" }
   | { type: "EXPIRE"; now: number };
 
@@ -31,12 +43,17 @@ export function lessonMinutes(lessonType: LessonType): number {
 
 /**
  * Whether this side of an order starts and ends it: the tutor, except in a simulation; the
- * student in a simulation and in a review.
+ * student in a simulation and in a review. Who started a review ends it.
  */
 export function leadsClass(
   role: Role,
-  { isSimulated, lessonType }: Pick<OrderFacts, "isSimulated" | "lessonType">,
+  {
+    isSimulated,
+    lessonType,
+    startedBy,
+  }: Pick<OrderFacts, "isSimulated" | "lessonType" | "startedBy">,
 ): boolean {
+  if (lessonType === "ANTI_FORGETTING" && startedBy !== null) return role === startedBy;
   if (role === "TEACHER") return !isSimulated;
   return isSimulated || lessonType === "ANTI_FORGETTING";
 }
@@ -51,7 +68,27 @@ export function deadlineOf(order: OrderFacts): number | null {
   return order.startedAt + lengthOf(order) + (order.pausedAt === null ? 0 : PAUSE_MS);
 }
 
-/** reserved → in_progress → completed; a reserved order may be canceled or expire. */
+/** How long after its deadline the clock ends what nobody ended. */
+function closesAfter({ isSimulated, startedBy }: OrderFacts): number {
+  return isSimulated || startedBy === "user" ? ALONE_CLOSES_MS : CLASS_CLOSES_MS;
+}
+
+function isOver(order: OrderFacts, now: number): boolean {
+  return now >= (deadlineOf(order) ?? 0);
+}
+
+function isShort({ startedAt }: OrderFacts, now: number): boolean {
+  return now - (startedAt ?? 0) < SHORTEST_REVIEW_MS;
+}
+
+function isReview({ lessonType }: OrderFacts): boolean {
+  return lessonType === "ANTI_FORGETTING";
+}
+
+/**
+ * reserved → in_progress → completed; a reserved order may be canceled or expire, and a review
+ * that is left within its first minute is reserved again.
+ */
 export const courseOrder = setup({
   types: {} as { context: OrderFacts; events: Event; input: OrderFacts },
   guards: {
@@ -60,19 +97,37 @@ export const courseOrder = setup({
       leadsClass(event.role, context) &&
       context.deletion !== "DELETE_APPROVED" &&
       context.deletion !== "DELETED" &&
-      event.now >= context.appointmentAt - START_EARLY_MS,
+      event.now >=
+        (event.role === "TEACHER" ? context.appointmentAt - START_EARLY_MS : context.opensAt) &&
+      event.now <= context.closesAt,
     completable: ({ context, event }) =>
       event.type === "COMPLETE" &&
       leadsClass(event.role, context) &&
-      (event.now < (deadlineOf(context) ?? 0) || event.hasResult),
-    pausable: ({ context }) => context.pausedAt === null,
-    overdue: ({ context, event }) =>
-      event.type === "EXPIRE" && event.now > context.appointmentAt + lengthOf(context),
+      (!isReview(context) || (!isShort(context, event.now) && context.rating !== null)) &&
+      (event.hasResult || (!event.hasWords && !isOver(context, event.now))),
+    pausable: ({ context, event }) =>
+      event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event.now),
+    too_short: ({ context, event }) =>
+      event.type === "LEAVE" &&
+      leadsClass(event.role, context) &&
+      isReview(context) &&
+      isShort(context, event.now),
+    abandoned: ({ context, event }) =>
+      event.type === "CLOSE" && event.now >= (deadlineOf(context) ?? 0) + closesAfter(context),
+    overdue: ({ context, event }) => event.type === "EXPIRE" && event.now > context.closesAt,
   },
   actions: {
-    begin: assign(({ event }) => (event.type === "START" ? { startedAt: event.now } : {})),
+    begin: assign(({ event }) =>
+      event.type === "START" ? { startedAt: event.now, startedBy: event.role } : {},
+    ),
     keep_pause: assign(({ event }) => (event.type === "PAUSE" ? { pausedAt: event.now } : {})),
-    end: assign(({ event }) => (event.type === "COMPLETE" ? { endedAt: event.now } : {})),
+    forget_run: assign({ startedAt: null, startedBy: null, pausedAt: null, rating: null }),
+    end: assign(({ event }) =>
+      event.type === "COMPLETE" ? { endedAt: event.now, endedBy: event.role } : {},
+    ),
+    end_by_clock: assign(({ event }) =>
+      event.type === "CLOSE" ? { endedAt: event.now, endedBy: "clock" } : {},
+    ),
   },
 }).createMachine({
   id: "course_order",
@@ -89,7 +144,9 @@ export const courseOrder = setup({
     in_progress: {
       on: {
         PAUSE: { guard: "pausable", actions: "keep_pause" },
+        LEAVE: { guard: "too_short", target: "reserved", actions: "forget_run" },
         COMPLETE: { guard: "completable", target: "completed", actions: "end" },
+        CLOSE: { guard: "abandoned", target: "completed", actions: "end_by_clock" },
       },
     },
     completed: { type: "final" },

@@ -1,9 +1,12 @@
 import { type AnyMachineSnapshot, assign, type EventObject, setup } from "xstate";
 import {
+  ALONE_CLOSES_MS,
+  CLASS_CLOSES_MS,
   courseOrder,
   deadlineOf,
   lessonMinutes,
   type OrderFacts,
+  SHORTEST_REVIEW_MS,
   START_EARLY_MS,
 } from "./courseOrder";
 import { BLOCK_SIZE, GROUP_SIZE, groupWords, SEED_STEP } from "./grouping";
@@ -116,14 +119,25 @@ export const mirrors: readonly Mirror[] = [
     machine: courseOrder,
     constants: {
       START_EARLY_MS,
+      SHORTEST_REVIEW_MS,
+      CLASS_CLOSES_MS,
+      ALONE_CLOSES_MS,
       PAUSE_MS,
       LESSON_MINUTES: Object.fromEntries(lengths.map((type) => [type, lessonMinutes(type)])),
     },
-    input: (facts) => ({ startedAt: null, pausedAt: null, endedAt: null, ...facts }),
+    input: (facts) => ({
+      startedAt: null,
+      startedBy: null,
+      pausedAt: null,
+      endedAt: null,
+      endedBy: null,
+      ...facts,
+    }),
     data: (snapshot) => {
       const facts = contextOf<OrderFacts>(snapshot);
-      const { startedAt, pausedAt, endedAt } = facts;
-      return { startedAt, pausedAt, deadline: deadlineOf(facts), endedAt };
+      const { startedAt, startedBy, pausedAt, rating, endedAt, endedBy } = facts;
+      const deadline = deadlineOf(facts);
+      return { startedAt, startedBy, pausedAt, deadline, rating, endedAt, endedBy };
     },
     inputs: [
       ...lengths.flatMap((lessonType) => [
@@ -132,17 +146,29 @@ export const mirrors: readonly Mirror[] = [
       ]),
       { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETE_APPROVED" },
       { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETED" },
-    ].map((facts) => ({ ...facts, appointmentAt: START_EARLY_MS })),
+    ].flatMap((facts) =>
+      (facts.lessonType === "ANTI_FORGETTING" ? [null, 5] : [null]).map((rating) => ({
+        ...facts,
+        rating,
+        appointmentAt: START_EARLY_MS,
+        opensAt: 0,
+        closesAt: START_EARLY_MS + 3_600_000,
+      })),
+    ),
     events: [
       ...["user", "TEACHER"].flatMap((role) => [
-        ...at("START", [-1, 0], { role }),
-        { type: "COMPLETE", role, now: 1_800_000, hasResult: false },
-        { type: "COMPLETE", role, now: 5_000_000, hasResult: false },
-        { type: "COMPLETE", role, now: 5_000_000, hasResult: true },
+        ...at("START", [-1, 0, START_EARLY_MS + 3_600_001], { role }),
+        ...at("LEAVE", [59_999, 60_000], { role }),
+        ...[59_999, 1_800_000, 5_000_000].flatMap((now) => [
+          { type: "COMPLETE", role, now, hasResult: false, hasWords: false },
+          { type: "COMPLETE", role, now, hasResult: false, hasWords: true },
+          { type: "COMPLETE", role, now, hasResult: true, hasWords: true },
+        ]),
       ]),
-      ...at("PAUSE", [30_000]),
+      ...at("PAUSE", [30_000, 5_000_000]),
+      ...at("CLOSE", [5_000_000, 9_000_000, 90_300_000]),
       { type: "CANCEL" },
-      ...at("EXPIRE", [START_EARLY_MS + 1_800_000, START_EARLY_MS + 3_600_001]),
+      ...at("EXPIRE", [START_EARLY_MS + 3_600_000, START_EARLY_MS + 3_600_001]),
     ],
   },
   {

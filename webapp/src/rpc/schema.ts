@@ -61,6 +61,8 @@ export interface paths {
          * Where the audio of texts is, or will be in a moment: what is missing is made once.
          * @description Where the audio of texts is, or will be in a moment: what is missing is made once.
          *
+         *     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+         *
          *     May be called by: TEACHER, user.
          */
         post: operations["CommonAudioGenerator"];
@@ -306,6 +308,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerGetCourseOrderCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerLeaveReview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leaves a review; within its first minute nothing of it counts, and it can be started anew.
+         * @description Leaves a review; within its first minute nothing of it counts, and it can be started anew.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerLeaveReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -686,6 +710,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRateReview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rates a running review; the last stars count.
+         * @description Rates a running review; the last stars count.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRateReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRegisterByByPhoneCode": {
         parameters: {
             query?: never;
@@ -1045,12 +1091,19 @@ export interface components {
         /**
          * AnswerEvent
          * @description One answer, kept for ever: the server stamps the time it was saved.
+         *
+         *     ``number`` counts what the device did in this lesson: a number that is already kept is a
+         *     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
          */
         AnswerEvent: {
             latencyMs: number;
+            /** @default null */
+            number?: number | null;
             right: boolean;
             /** @enum {unknown} */
             step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
+            /** @default null */
+            utcAnswered?: number | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -1095,7 +1148,8 @@ export interface components {
         };
         /**
          * AudioUrls
-         * @description Where the audio of one text is, or will be in a moment.
+         * @description Where the audio of one text is, or will be in a moment; ``ready`` when the files of the
+         *     version that was asked for are there.
          */
         AudioUrls: {
             audioUrl: string;
@@ -1161,6 +1215,28 @@ export interface components {
             serverTime: number;
         };
         /**
+         * CompleteCourseOrder
+         * @description Ends a class. ``without_test``: words were worked through, and are not tested today; the
+         *     service composes the result from the saved progress, with the picked time.
+         */
+        CompleteCourseOrder: {
+            /** @default null */
+            antiForgetTime?: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @default false */
+            withoutTest?: boolean;
+        };
+        /**
+         * Course
+         * @description What an order is about: its course book, and how the session is run.
+         */
+        Course: {
+            /** @description Identifier. */
+            courseId: number;
+            courseType: components["schemas"]["CourseType"];
+        };
+        /**
          * CourseBookView
          * @description A course book on the shelf.
          */
@@ -1215,26 +1291,40 @@ export interface components {
         /**
          * CourseOrderView
          * @description A course order as its student or tutor sees it.
+         *
+         *     ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: what was
+         *     booked, what was used of it so far (without the pause), what remains to the deadline.
+         *     ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
          */
         CourseOrderView: {
             actions: components["schemas"]["OrderAction"][];
             antiForgetTime: string | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             appointmentTime: number;
+            course: components["schemas"]["Course"] | null;
             courseBook: components["schemas"]["CourseBookView"] | null;
             /** @description Identifier. */
             courseOrderId: number;
             courseType: components["schemas"]["CourseType"];
             deadline: number | null;
             deletionStatus: components["schemas"]["DeletionStatus"];
+            endedBy: string | null;
             isNewWordBook: boolean;
+            isOverdue: boolean;
             isPause: boolean;
             isSimulated: boolean;
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
+            rating: number | null;
+            remainingTime: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            startedBy: components["schemas"]["Role"] | null;
             status: components["schemas"]["OrderStatus"];
+            totalConsumedTime: number;
+            trainingTime: number;
             tutor: components["schemas"]["Person"] | null;
             user: components["schemas"]["Person"];
             utcEnded: number | null;
@@ -1317,7 +1407,8 @@ export interface components {
         Gender: "female" | "male";
         /**
          * GenerateAudio
-         * @description Asks for the audio of texts; what is missing is made by a background job, once.
+         * @description Asks for the audio of texts; what is missing is made by a background job, once: ``word`` is
+         *     the word alone (``voiceUrl``), ``v2`` all files of the word.
          */
         GenerateAudio: {
             data: components["schemas"]["AudioText"][];
@@ -1759,7 +1850,7 @@ export interface components {
          * @description What a screen may offer for an order.
          * @enum {unknown}
          */
-        OrderAction: "APPROVE_DELETION" | "COMPLETE" | "ENTER" | "PAUSE" | "START";
+        OrderAction: "APPROVE_DELETION" | "CHOOSE_BOOK" | "COMPLETE" | "ENTER" | "PAUSE" | "START";
         /**
          * OrderFilter
          * @description The list's tabs; ``DELETED`` alone shows deleted orders.
@@ -1829,11 +1920,24 @@ export interface components {
         /**
          * ProgressSaved
          * @description The version that the next save must name.
+         *
+         *     ``late``: the class is over; the answers are kept, the progress stands as it was.
          */
         ProgressSaved: {
             /** @description Identifier. */
             courseOrderId: number;
+            /** @default false */
+            late?: boolean;
             version: number;
+        };
+        /**
+         * RateReview
+         * @description The student's stars for a review, 1 to 5.
+         */
+        RateReview: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            stars: number;
         };
         /**
          * Refusal
@@ -1936,12 +2040,16 @@ export interface components {
         /**
          * SaveProgress
          * @description Saves progress over ``version`` (0: none saved yet) together with the answers since then.
+         *
+         *     ``device`` names the device that numbers its answers.
          */
         SaveProgress: {
             /** @default [] */
             answers?: components["schemas"]["AnswerEvent"][];
             /** @description Identifier. */
             courseOrderId: number;
+            /** @default null */
+            device?: string | null;
             progress: components["schemas"]["LessonProgress"];
             version: number;
         };
@@ -2550,7 +2658,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneCourseOrder"];
+                "application/json": components["schemas"]["CompleteCourseOrder"];
             };
         };
         responses: {
@@ -3542,6 +3650,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderCount"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerLeaveReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseOrderView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -5239,6 +5454,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonSnapshot"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRateReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateReview"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseOrderView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

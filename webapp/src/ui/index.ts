@@ -7,6 +7,7 @@ export { Field, Select, TextArea } from "./Field";
 export { confirm, notice, prompt, toast } from "./feedback";
 export { Icon, type IconName } from "./Icon";
 export { List, Row } from "./List";
+export { Portrait } from "./Portrait";
 export { Progress } from "./Progress";
 export { PromptDialog } from "./PromptDialog";
 export { Screen } from "./Screen";

@@ -11,6 +11,7 @@ import typer
 import uvloop
 
 from wordmate.adapters.cli.content import ContentParts, content_commands
+from wordmate.adapters.cli.ledger import ledger_commands
 from wordmate.adapters.cli.serving import serve_until_stopped, work_until_stopped
 from wordmate.adapters.cli.store import store_commands
 from wordmate.adapters.cli.wording import problem_in_words
@@ -50,6 +51,7 @@ async def _content() -> AsyncIterator[ContentParts]:
 
 app.add_typer(content_commands(_content), name="content")
 app.add_typer(store_commands(_application), name="store")
+app.add_typer(ledger_commands(_application), name="ledger")
 
 
 @app.command()

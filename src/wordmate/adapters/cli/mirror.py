@@ -21,7 +21,7 @@ Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
 TRACES = 60
-_SNAKE = {"hasResult": "has_result"}
+_SNAKE = {"hasResult": "has_result", "hasWords": "has_words"}
 _DOMAIN = "wordmate.domain."
 _COMMON = {f"{_DOMAIN}errors", f"{_DOMAIN}roles"}
 

@@ -33,6 +33,12 @@ from wordmate.domain.one_time_code import (
     OneTimeCode,
     OneTimeCodeMachine,
 )
+from wordmate.domain.order_status import (
+    ALONE_CLOSES_MS,
+    CLASS_CLOSES_MS,
+    SHORTEST_REVIEW_MS,
+    close_after_ms,
+)
 from wordmate.domain.pause import PAUSE_MS, Pause, PauseMachine
 from wordmate.domain.roles import Role
 from wordmate.domain.time_picker import SLOTS, TimePicker, TimePickerMachine
@@ -110,12 +116,19 @@ def _code_act(code: OneTimeCode, event: str, facts: Mapping[str, Any]) -> OneTim
 
 
 def _order_input(lot: Lot) -> Input:
+    appointment_at = lot.now + lot.one_of(
+        (0, START_EARLY_MS, START_EARLY_MS + 1, START_EARLY_MS + 60_000)
+    )
+    lesson_type = lot.one_of((*LessonType, LessonType.ANTI_FORGETTING))
+    is_review = lesson_type is LessonType.ANTI_FORGETTING
     return {
-        "lessonType": lot.one_of(tuple(LessonType)).value,
+        "lessonType": lesson_type.value,
         "isSimulated": lot.chance(25),
         "deletion": lot.one_of((DeletionStatus.NORMAL,) * 5 + tuple(DeletionStatus)).value,
-        "appointmentAt": lot.now
-        + lot.one_of((0, START_EARLY_MS, START_EARLY_MS + 1, START_EARLY_MS + 60_000)),
+        "appointmentAt": appointment_at,
+        "opensAt": appointment_at - (2 * START_EARLY_MS if is_review else START_EARLY_MS),
+        "closesAt": appointment_at + (7_200_000 if is_review else 3_600_000),
+        "rating": lot.one_of((None, 4)) if is_review else None,
     }
 
 
@@ -125,9 +138,11 @@ def _order_begin(given: Input) -> CourseOrder:
         tutor_id=2,
         lesson_type=LessonType(given["lessonType"]),
         appointment_at=given["appointmentAt"],
+        opens_at=given["opensAt"],
+        closes_at=given["closesAt"],
         is_simulated=given["isSimulated"],
     )
-    return replace(order, deletion=DeletionStatus(given["deletion"]))
+    return replace(order, deletion=DeletionStatus(given["deletion"]), rating=given["rating"])
 
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
@@ -137,28 +152,49 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
 
 def _order_event(lot: Lot, order: CourseOrder) -> Event:
     kind = lot.one_of(
-        ("START",) * 5 + ("COMPLETE",) * 3 + ("PAUSE",) * 2 + ("CANCEL", "EXPIRE", "EXPIRE")
+        ("START",) * 5
+        + ("COMPLETE",) * 4
+        + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
     )
     if kind == "CANCEL":
         return {"type": kind}
-    leading = Role.STUDENT if order.is_simulated else Role.TUTOR
+    is_own = order.is_simulated or order.started_by is Role.STUDENT
+    leading = Role.STUDENT if is_own else Role.TUTOR
     role = leading if lot.chance(75) else lot.one_of(tuple(Role))
-    end = order.deadline or order.appointment_at + order.length_ms
-    opening = order.appointment_at - START_EARLY_MS
-    now = lot.later(*((opening, opening - 1) if kind == "START" else (end, end - 1, end + 1)))
+    now = lot.later(*_order_instants(kind, order))
     if kind == "COMPLETE":
-        return {"type": kind, "role": role.value, "now": now, "hasResult": lot.chance(50)}
-    if kind == "START":
+        facts = {"hasResult": lot.chance(50), "hasWords": lot.chance(50)}
+        return {"type": kind, "role": role.value, "now": now, **facts}
+    if kind in ("START", "LEAVE"):
         return {"type": kind, "role": role.value, "now": now}
     return {"type": kind, "now": now}
+
+
+def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
+    """The instants at which a rule changes its mind."""
+    if kind == "START":
+        early = order.appointment_at - START_EARLY_MS
+        return early, early - 1, order.opens_at, order.opens_at - 1, order.closes_at + 1
+    if kind == "LEAVE":
+        minute = (order.started_at or 0) + SHORTEST_REVIEW_MS
+        return minute, minute - 1
+    if kind == "EXPIRE" or order.deadline is None:
+        return order.closes_at, order.closes_at + 1
+    if kind == "CLOSE":
+        end = order.deadline + close_after_ms(is_alone=order.is_alone)
+        return end, end - 1
+    return order.deadline, order.deadline - 1
 
 
 def _order_data(order: CourseOrder) -> Mapping[str, Any]:
     return {
         "startedAt": order.started_at,
+        "startedBy": order.started_by,
         "pausedAt": order.paused_at,
         "deadline": order.deadline,
+        "rating": order.rating,
         "endedAt": order.ended_at,
+        "endedBy": order.ended_by,
     }
 
 
@@ -254,9 +290,12 @@ MIRRORS: Final = (
         data=_order_data,
         draw_input=_order_input,
         draw_event=_order_event,
-        most_events=10,
+        most_events=12,
         constants={
             "START_EARLY_MS": START_EARLY_MS,
+            "SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS,
+            "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
+            "ALONE_CLOSES_MS": ALONE_CLOSES_MS,
             "PAUSE_MS": PAUSE_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },

@@ -1,17 +1,21 @@
 """Audio made in the background, once however many ask."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from wordmate.adapters.jobs.delivery import Wait
-from wordmate.application.audio_key import VARIANTS, audio_texts, blob_name
+from wordmate.application.audio_key import FILES, audio_texts, blob_name
 from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioMaker, Blobs
+from wordmate.application.ports.content import AudioMaker, AudioText, AudioVersion, Blobs
 from wordmate.application.ports.reads import Reads
 from wordmate.application.ports.system import Clock
 from wordmate.application.ports.unit import Unit, Units
 
 GENERATE: Final = "audio.generate"
+GIVEN_UP_MS: Final = 3_600_000
+"""What was asked for so long ago and is not made yet was given up: the next to ask has it made.
+Longer than all the tries that a message has."""
 
 
 class OutboxAudioJobs:
@@ -23,25 +27,44 @@ class OutboxAudioJobs:
         self._engine = engine
         self._clock = clock
 
-    async def request(self, texts: Sequence[tuple[str, str]]) -> None:
-        """Has the audio of (English, Chinese) texts made where it is missing."""
-        asked = audio_texts(self._engine, texts)
-        ready = await self._reads.audio_ready([text.key for text in asked])
+    async def request(
+        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+    ) -> None:
+        """Has these files of (English, Chinese) texts made where they are missing."""
+        asked = [replace(text, version=version) for text in audio_texts(self._engine, texts)]
+        ready = await self._reads.audio_ready([text.key for text in asked], version)
         missing = [text for text in asked if text.key not in ready]
         if not missing:
             return
         now = self._clock.now()
 
         async def ask(unit: Unit) -> None:
-            for text in await unit.audio.ask(missing, now):
-                payload: dict[str, object] = {"key": text.key, "en": text.en, "zh": text.zh}
-                await unit.outbox.put(GENERATE, payload, now)
+            for text in await unit.audio.ask(missing, now, lost_before=now - GIVEN_UP_MS):
+                await unit.outbox.put(GENERATE, _payload(text), now)
 
         await self._units.run(ask)
 
+    async def lost(self, key: str, variant: str) -> None:
+        """A file was looked for and is not there: it is made again if it had been made before."""
+        version = next(version for version, files in FILES.items() if variant in files)
+        if key not in await self._reads.audio_ready([key], version):
+            return
+        now = self._clock.now()
+
+        async def ask_again(unit: Unit) -> None:
+            text = await unit.audio.lost(key, version, now)
+            if text is not None:
+                await unit.outbox.put(GENERATE, _payload(text), now)
+
+        await self._units.run(ask_again)
+
+
+def _payload(text: AudioText) -> dict[str, object]:
+    return {"key": text.key, "en": text.en, "zh": text.zh, "version": text.version}
+
 
 class GenerateAudioFiles:
-    """Handler of ``audio.generate``: writes all files of a text, then says they are ready."""
+    """Handler of ``audio.generate``: writes the files of a text, then says they are ready."""
 
     def __init__(self, *, units: Units, blobs: Blobs, maker: AudioMaker, clock: Clock) -> None:
         self._units = units
@@ -51,27 +74,31 @@ class GenerateAudioFiles:
 
     def __call__(self, message: OutboxMessage, wait: Wait) -> None:
         key = str(message.payload["key"])
+        version = AudioVersion(str(message.payload.get("version", AudioVersion.ALL)))
         try:
-            missing = wait(self._missing(key))
+            missing = wait(self._missing(key, version))
             if missing:
-                made = self._maker.make(str(message.payload["en"]), str(message.payload["zh"]))
+                en, zh = str(message.payload["en"]), str(message.payload["zh"])
+                made = self._maker.make(en, zh, missing)
                 wait(self._write({blob_name(variant, key): made[variant] for variant in missing}))
         except Exception as problem:
             wait(self._failed(key, str(problem)))
             raise
-        wait(self._ready(key))
+        wait(self._ready(key, version))
 
-    async def _missing(self, key: str) -> list[str]:
+    async def _missing(self, key: str, version: AudioVersion) -> list[str]:
         return [
-            variant for variant in VARIANTS if not await self._blobs.exists(blob_name(variant, key))
+            variant
+            for variant in FILES[version]
+            if not await self._blobs.exists(blob_name(variant, key))
         ]
 
     async def _write(self, files: dict[str, bytes]) -> None:
         for name, data in files.items():
             await self._blobs.put(name, data)
 
-    async def _ready(self, key: str) -> None:
-        await self._units.run(lambda unit: unit.audio.ready(key, self._clock.now()))
+    async def _ready(self, key: str, version: AudioVersion) -> None:
+        await self._units.run(lambda unit: unit.audio.ready(key, version, self._clock.now()))
 
     async def _failed(self, key: str, error: str) -> None:
         await self._units.run(lambda unit: unit.audio.failed(key, error, self._clock.now()))

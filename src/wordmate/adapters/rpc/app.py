@@ -73,7 +73,7 @@ def create_app(
             _unknown_operation,
             _openapi(),
             _health(app),
-            spoken_words(blobs),
+            spoken_words(blobs, app.parts.audio),
             pictures(blobs),
             web_app(webapp),
             *more,

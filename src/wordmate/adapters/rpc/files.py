@@ -11,17 +11,19 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
 from wordmate.application.account.own import PICTURES
 from wordmate.application.audio_key import VARIANTS, blob_name
-from wordmate.application.ports.content import Blobs
+from wordmate.application.ports.content import AudioJobs, Blobs
 from wordmate.domain.errors import NotFound
 
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
+_FETCHES_AHEAD: Final = re.compile(r"\brespond-async\b", re.IGNORECASE)
+_LATER: Final = {"Preference-Applied": "respond-async"}
 _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
-_RANGE: Final = re.compile(r"bytes=(\d*)-(\d*)")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
@@ -86,8 +88,10 @@ def web_app(folder: Path) -> HTTPRouteHandler:
     return serve
 
 
-def spoken_words(blobs: Blobs) -> HTTPRouteHandler:
-    """Serves audio files; 404 while one is not made yet."""
+def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
+    """Serves audio files; while one is not made yet it answers 404, and 202 who fetches ahead
+    (``Prefer: respond-async``). One that was made and is gone is made again: whoever looks for it a
+    moment later finds it."""
 
     @get("/audio/{variant:str}/{name:str}")
     async def serve(
@@ -106,8 +110,11 @@ def spoken_words(blobs: Blobs) -> HTTPRouteHandler:
             return Response(b"", status_code=304, headers=headers)
         sound = await blobs.get(blob_name(variant, key))
         if sound is None:
+            await audio.lost(key, variant)
+            if _FETCHES_AHEAD.search(request.headers.get("prefer", "")):
+                return Response(b"", status_code=202, headers=_LATER)
             raise NotFound
-        return _part(sound, request.headers.get("range", ""), headers)
+        return _part(request, sound, headers)
 
     return serve
 
@@ -136,18 +143,18 @@ def _unchanged(request: Anything, headers: dict[str, str]) -> bool:
     return headers["ETag"] in request.headers.get("if-none-match", "")
 
 
-def _part(sound: bytes, wanted: str, headers: dict[str, str]) -> Response[bytes]:
+def _part(request: Anything, sound: bytes, headers: dict[str, str]) -> Response[bytes]:
     """The sound, or the one range of it that players ask for."""
-    asked = _RANGE.fullmatch(wanted)
-    if asked is None or not any(asked.groups()):
-        return Response(sound, media_type="audio/mpeg", headers=headers)
-    first, last = asked.groups()
-    start = int(first) if first else max(0, len(sound) - int(last))
-    end = min(int(last), len(sound) - 1) if first and last else len(sound) - 1
-    if start > end:
+    wanted = request.headers.get("range", "")
+    if request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
+        wanted = ""
+    try:
+        part = part_of(len(sound), wanted)
+    except NoSuchPart:
         headers["Content-Range"] = f"bytes */{len(sound)}"
         return Response(b"", status_code=416, headers=headers)
-    headers["Content-Range"] = f"bytes {start}-{end}/{len(sound)}"
-    return Response(
-        sound[start : end + 1], status_code=206, media_type="audio/mpeg", headers=headers
-    )
+    if part is None:
+        return Response(sound, media_type="audio/mpeg", headers=headers)
+    headers["Content-Range"] = f"bytes {part.first}-{part.last}/{len(sound)}"
+    content = sound[part.first : part.last + 1]
+    return Response(content, status_code=206, media_type="audio/mpeg", headers=headers)

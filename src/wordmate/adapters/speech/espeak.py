@@ -1,21 +1,29 @@
 """The espeak-ng speech engine, loaded from the ``espeakng-loader`` wheel: nothing to install."""
 
 import ctypes
+import re
 from collections.abc import Mapping
 from threading import Lock
 from typing import Final
 
 import espeakng_loader
 
-from wordmate.application.ports.content import SpeechFailed
+from wordmate.adapters.speech.mandarin import HAN, spellings
+from wordmate.application.ports.content import SpeechFailed, Unspeakable
 
 VOICES: Final[Mapping[str, str]] = {"en": "en-us", "zh": "cmn"}
 WORDS_PER_MINUTE: Final = 150
+EDITION: Final = 2
+"""How this module has the engine speak; raised when any text comes to sound otherwise."""
 
 _OK: Final = 0
 _SYNCHRONOUS: Final = 2
 _RATE_PARAMETER: Final = 1
 _UTF8: Final = 1
+_PHONEMES_IN_BRACKETS: Final = 0x100
+_IPA: Final = 2
+_OPENS_PHONEMES: Final = re.compile(r"\[(?=\[)")
+_CHANGES_LANGUAGE: Final = "("
 _BYTES_PER_SAMPLE: Final = 2
 
 _Callback = ctypes.CFUNCTYPE(
@@ -32,6 +40,7 @@ class _Library:
         self._receive = _Callback(self._keep)
         self._c = ctypes.CDLL(str(espeakng_loader.get_library_path()))
         self._c.espeak_Info.restype = ctypes.c_char_p
+        self._c.espeak_TextToPhonemes.restype = ctypes.c_char_p
         data = str(espeakng_loader.get_data_path()).encode()
         self.rate = int(self._c.espeak_Initialize(_SYNCHRONOUS, 0, data, 0))
         if self.rate <= 0:
@@ -39,14 +48,29 @@ class _Library:
         self._c.espeak_SetSynthCallback(self._receive)
         self._check(self._c.espeak_SetParameter(_RATE_PARAMETER, WORDS_PER_MINUTE, 0), "set rate")
         self.version = self._c.espeak_Info(None).decode()
+        self.speak("", VOICES["en"])  # phonemes are read as the text before them was
+
+    def phonemes(self, text: str, voice: str) -> str:
+        """IPA, clause by clause, of a text as ``speak`` takes it; the caller holds the lock."""
+        self._choose(voice)
+        encoded = ctypes.create_string_buffer(text.encode())
+        rest = ctypes.c_void_p(ctypes.addressof(encoded))
+        clauses: list[str] = []
+        while rest.value:  # the library moves it on by a clause, and past the last one to null
+            clause = self._c.espeak_TextToPhonemes(ctypes.byref(rest), _UTF8, _IPA)
+            clauses.append((clause or b"").decode())
+        return " ".join(clause for clause in clauses if clause)
 
     def speak(self, text: str, voice: str) -> bytes:
-        """Mono 16-bit samples; the caller holds the lock."""
+        """Mono 16-bit samples; ``[[`` and ``]]`` hold phonemes. The caller holds the lock."""
         self._samples.clear()
-        self._check(self._c.espeak_SetVoiceByName(voice.encode()), f"choose voice {voice}")
+        self._choose(voice)
         encoded = text.encode() + b"\0"
         self._check(
-            self._c.espeak_Synth(encoded, len(encoded), 0, 0, 0, _UTF8, None, None), "speak"
+            self._c.espeak_Synth(
+                encoded, len(encoded), 0, 0, 0, _UTF8 | _PHONEMES_IN_BRACKETS, None, None
+            ),
+            "speak",
         )
         return bytes(self._samples)
 
@@ -54,6 +78,9 @@ class _Library:
         if samples and count > 0:
             self._samples += ctypes.string_at(samples, count * _BYTES_PER_SAMPLE)
         return 0
+
+    def _choose(self, voice: str) -> None:
+        self._check(self._c.espeak_SetVoiceByName(voice.encode()), f"choose voice {voice}")
 
     @staticmethod
     def _check(code: int, what: str) -> None:
@@ -84,23 +111,47 @@ class Espeak:
 
     @property
     def name(self) -> str:
-        """Engine and version."""
-        return f"espeak-ng {self._library.version}"
+        """Engine, version and edition."""
+        return f"espeak-ng {self._library.version} edition {EDITION}"
 
     @property
     def rate(self) -> int:
         """Samples per second (22,050)."""
         return self._library.rate
 
+    def phonemes(self, text: str, voice: str) -> str:
+        """How the text is spoken, in IPA with its stress marks (``ˈæpəl``), clauses parted by a
+        space; ``(en)`` and ``(cmn)`` where it changes the language on its way.
+
+        ``voice`` is a name of the engine's own: ``en-us``, ``en`` (British), ``en-gb-x-rp``
+        (received pronunciation), ``cmn``. Raises SpeechFailed when it has no such voice.
+        """
+        with self._library.lock:
+            return self._library.phonemes(self._written(text, voice), voice)
+
     def speak(self, text: str, language: str) -> bytes:
-        """Mono 16-bit samples of the text; raises SpeechFailed when there is nothing to hear."""
+        """Mono 16-bit samples of the text; raises Unspeakable when there is nothing to hear, or
+        Chinese that it would only spell in English letters."""
         voice = VOICES.get(language)
         if voice is None:
             raise SpeechFailed(f"espeak-ng has no voice for {language!r}")
-        if "\0" in text:
-            raise SpeechFailed("a text to speak must not contain NUL")
         with self._library.lock:
-            samples = self._library.speak(text, voice)
+            samples = self._library.speak(self._written(text, voice), voice)
         if not any(samples):
-            raise SpeechFailed(f"espeak-ng stayed silent on {text!r}")
+            raise Unspeakable(f"espeak-ng stayed silent on {text!r}")
         return samples
+
+    def _written(self, text: str, voice: str) -> str:
+        """The text as the engine has to be given it; the caller holds the lock."""
+        if "\0" in text:
+            raise Unspeakable("a text to speak must not contain NUL")
+        plain = _OPENS_PHONEMES.sub("[ ", text)
+        if voice != VOICES["zh"]:
+            return plain
+        return HAN.sub(lambda run: self._in_chinese(run.group()), plain)
+
+    def _in_chinese(self, run: str) -> str:
+        for spelling in spellings(run):
+            if _CHANGES_LANGUAGE not in self._library.phonemes(spelling, VOICES["zh"]):
+                return spelling
+        raise Unspeakable(f"espeak-ng cannot say {run!r} in Chinese")

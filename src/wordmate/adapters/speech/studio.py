@@ -1,30 +1,33 @@
 """Makes the audio files of a text with any speech engine."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
-from wordmate.application.ports.content import Speech
+from wordmate.application.ports.content import Speech, Unspeakable
 
 
 class Studio:
-    """``AudioMaker``: every variant of a text as MP3.
+    """``AudioMaker``: the variants of a text as MP3.
 
-    A text without translation is heard in English only.
+    A text without translation, or with one that the engine cannot say, is heard in English only.
     """
 
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
 
-    def make(self, en: str, zh: str) -> dict[str, bytes]:
-        """The MP3 file of every variant; raises SpeechFailed."""
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> dict[str, bytes]:
+        """The MP3 files of these variants; raises SpeechFailed."""
         rate = self._speech.rate
-        spoken = {
-            language: trimmed(self._speech.speak(text, language), rate)
-            for language, text in (("en", en), ("zh", zh))
-            if text.strip()
-        }
+        recipes = {variant: RECIPES[variant] for variant in variants}
+        spoken = {"en": trimmed(self._speech.speak(en, "en"), rate)}
+        if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
+            with suppress(Unspeakable):
+                spoken["zh"] = trimmed(self._speech.speak(zh, "zh"), rate)
         parts = {
             variant: tuple(language for language in recipe if language in spoken)
-            for variant, recipe in RECIPES.items()
+            for variant, recipe in recipes.items()
         }
         files = {
             recipe: mp3(in_sequence([spoken[language] for language in recipe], rate), rate)

@@ -1,34 +1,65 @@
-"""Which audio was asked for, is ready, or failed."""
+"""Which audio was asked for, is ready, or failed; and under which keys words look for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from sqlalchemy import ClauseElement, String, Text, select, true, update
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    String,
+    Text,
+    and_,
+    case,
+    or_,
+    select,
+    true,
+    update,
+)
 
-from wordmate.adapters.sql.schema import audio
+from wordmate.adapters.sql.schema import Id, audio, constant, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
-from wordmate.application.ports.content import AudioText
+from wordmate.application.ports.content import AudioText, AudioVersion, NamedSound
+
+_ALL = constant(AudioVersion.ALL)
+
+
+def _made_by(version: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the files of this version are all that the row stands for."""
+    return or_(version == _ALL, audio.c.version != _ALL)
 
 
 @Statement
 def _ask(d: Dialect) -> ClauseElement:
-    texts = d.rows("texts", key=Text, en=Text, zh=Text)
+    texts = d.rows("texts", key=Text, en=Text, zh=Text, version=Text)
     insert = d.insert(audio).from_select(
-        ["key", "en", "zh", "state", "asked_at"],
-        select(texts.c.key, texts.c.en, texts.c.zh, given("state", Text), given("now")).where(
-            true()
-        ),
+        ["key", "en", "zh", "version", "state", "asked_at"],
+        select(
+            texts.c.key,
+            texts.c.en,
+            texts.c.zh,
+            texts.c.version,
+            given("state", Text),
+            given("now"),
+        ).where(true()),
     )
+    given_up = and_(audio.c.state == "asked", audio.c.asked_at < given("lost_before"))
+    more = and_(audio.c.version != _ALL, insert.excluded.version == _ALL)
     return insert.on_conflict_do_update(
         index_elements=["key"],
-        set_={"state": insert.excluded.state, "asked_at": insert.excluded.asked_at},
-        where=audio.c.state == "failed",
-    ).returning(audio.c.key)
+        set_={
+            "state": insert.excluded.state,
+            "asked_at": insert.excluded.asked_at,
+            "version": case((audio.c.version == _ALL, _ALL), else_=insert.excluded.version),
+        },
+        where=or_(audio.c.state == "failed", given_up, more),
+    ).returning(audio.c.key, audio.c.version)
 
 
 _SET_READY = Statement(
     lambda d: (
         update(audio)
-        .where(audio.c.key == given("wanted", String))
+        .where(audio.c.key == given("wanted", String), _made_by(given("version", String)))
         .values(state="ready", ready_at=given("now"), last_error=None)
     )
 )
@@ -41,12 +72,54 @@ _SET_FAILED = Statement(
     )
 )
 
+_SET_LOST = Statement(
+    lambda d: (
+        update(audio)
+        .where(
+            audio.c.key == given("wanted", String),
+            audio.c.state == "ready",
+            _holds(given("version", String)),
+        )
+        .values(state="asked", asked_at=given("now"))
+        .returning(audio.c.key, audio.c.en, audio.c.zh, audio.c.version)
+    )
+)
+
+
+def _holds(version: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the files of this version are among those that the row stands for."""
+    return or_(audio.c.version == _ALL, version != _ALL)
+
 
 @Statement
 def ready_keys(d: Dialect) -> ClauseElement:
-    """Those of the given ``keys`` whose audio is ready."""
+    """Those of the given ``keys`` whose audio is ready in a version."""
     keys = d.rows("keys", key=Text)
-    return select(audio.c.key).join(keys, keys.c.key == audio.c.key).where(audio.c.state == "ready")
+    return (
+        select(audio.c.key)
+        .join(keys, keys.c.key == audio.c.key)
+        .where(audio.c.state == "ready", _holds(given("version", String)))
+    )
+
+
+_NAMED = Statement(
+    lambda d: (
+        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key)
+        .where(word.c.id > given("after"))
+        .order_by(word.c.id)
+        .limit(given("limit", Integer))
+    )
+)
+
+
+@Statement
+def _rename(d: Dialect) -> ClauseElement:
+    names = d.rows("names", id=Id, old=Text, new=Text)
+    return (
+        update(word)
+        .where(word.c.id == names.c.id, word.c.audio_key == names.c.old)
+        .values(audio_key=names.c.new)
+    )
 
 
 class SqlAudioRows:
@@ -55,15 +128,31 @@ class SqlAudioRows:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def ask(self, texts: Sequence[AudioText], now: int) -> Sequence[AudioText]:
+    async def ask(
+        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+    ) -> Sequence[AudioText]:
         by_key = {one.key: one for one in texts}
-        rows = [(one.key, one.en, one.zh) for one in by_key.values()]
-        asked = await self._tx.all(_ask, texts=rows, state="asked", now=now)
-        new = {row[0] for row in asked}
-        return [one for key, one in by_key.items() if key in new]
+        rows = [(one.key, one.en, one.zh, one.version) for one in by_key.values()]
+        asked = await self._tx.all(
+            _ask, texts=rows, state="asked", now=now, lost_before=lost_before
+        )
+        new = {row[0]: AudioVersion(row[1]) for row in asked}
+        return [replace(one, version=new[key]) for key, one in by_key.items() if key in new]
 
-    async def ready(self, key: str, now: int) -> None:
-        await self._tx.run(_SET_READY, wanted=key, now=now)
+    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+        await self._tx.run(_SET_READY, wanted=key, version=version, now=now)
 
     async def failed(self, key: str, error: str, now: int) -> None:
         await self._tx.run(_SET_FAILED, wanted=key, error=error)
+
+    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+        row = await self._tx.one(_SET_LOST, wanted=key, version=version, now=now)
+        return None if row is None else AudioText(row[0], row[1], row[2], AudioVersion(row[3]))
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        rows = await self._tx.all(_NAMED, after=after, limit=limit)
+        return [NamedSound(*row) for row in rows]
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        names = [(sound.word_id, sound.key, key) for sound, key in sounds]
+        await self._tx.run(_rename, names=names)

@@ -21,6 +21,7 @@ from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
+from wordmate.application.ports.content import AudioVersion
 from wordmate.application.ports.people import Account, Caller, InstitutionRow, SessionRow
 from wordmate.domain.profile import Profile
 
@@ -75,5 +76,7 @@ class SqlReads(OrderReads, WordReads):
         row = await self._source.one(RESULT, id=order_id)
         return result_of(row) if row else None
 
-    async def audio_ready(self, keys: Sequence[str]) -> set[str]:
-        return {row[0] for row in await self._source.all(ready_keys, keys=keys)}
+    async def audio_ready(
+        self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
+    ) -> set[str]:
+        return {row[0] for row in await self._source.all(ready_keys, keys=keys, version=version)}

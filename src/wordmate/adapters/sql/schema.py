@@ -398,5 +398,7 @@ audio = Table(
     _needed("asked_at", Instant),
     Column("ready_at", Instant),
     Column("last_error", Text),
+    _needed("version", Text, server_default="v2"),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
+    CheckConstraint("version IN ('word', 'v2')", name="version"),
 )

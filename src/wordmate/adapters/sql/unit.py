@@ -6,6 +6,7 @@ from wordmate.adapters.sql.audio import SqlAudioRows
 from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
 from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers, SqlOutbox
+from wordmate.adapters.sql.ledger_books import SqlLedgerBooks
 from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
 from wordmate.adapters.sql.orders import SqlCourseOrders
 from wordmate.adapters.sql.statement import Tx
@@ -39,6 +40,10 @@ class SqlUnit(AccountStores):
     @property
     def orders(self) -> SqlCourseOrders:
         return SqlCourseOrders(self.tx)
+
+    @property
+    def ledger(self) -> SqlLedgerBooks:
+        return SqlLedgerBooks(self.tx)
 
     @property
     def lessons(self) -> SqlLessons:

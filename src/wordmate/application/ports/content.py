@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
@@ -56,6 +57,15 @@ class ContentStore(Protocol):
         ...
 
 
+class AudioVersion(StrEnum):
+    """Which files of a text are made."""
+
+    WORD = "word"
+    """The word alone."""
+    ALL = "v2"
+    """All of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class AudioText:
     """One text to speak with its translation (may be empty); ``key`` names its files."""
@@ -63,27 +73,58 @@ class AudioText:
     key: str
     en: str
     zh: str
+    version: AudioVersion = AudioVersion.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSound:
+    """The key under which a stored word's sound is looked for, and what makes it."""
+
+    word_id: int
+    en: str
+    zh: str
+    key: str
 
 
 class AudioRows(Protocol):
     """Which audio was asked for, is ready, or failed."""
 
-    async def ask(self, texts: Sequence[AudioText], now: int) -> Sequence[AudioText]:
-        """Records the texts as asked for; returns those nobody had asked for (or that failed)
-        before: the caller alone has to have these made."""
+    async def ask(
+        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+    ) -> Sequence[AudioText]:
+        """Records the texts as asked for; returns those nobody had asked for before, or that
+        failed, or were asked for before ``lost_before`` and are not made yet: the caller alone has
+        to have these made. What was asked for in all its versions stays so."""
         ...
 
-    async def ready(self, key: str, now: int) -> None:
-        """All files of this key are written."""
+    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+        """The files of this version are written."""
         ...
 
     async def failed(self, key: str, error: str, now: int) -> None:
         """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
         ...
 
+    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+        """Files of this version are gone: asked for again, if they were said to be ready. Returns
+        what the caller alone has to have made."""
+        ...
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        """The sounds of words whose id is greater than ``after``, by id."""
+        ...
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        """Gives words the new key of their sound, unless it was changed meanwhile."""
+        ...
+
 
 class SpeechFailed(Exception):  # noqa: N818 - said as it happens
     """A text could not be spoken."""
+
+
+class Unspeakable(SpeechFailed):
+    """The engine cannot say this text, however often it is asked to."""
 
 
 class Speech(Protocol):
@@ -95,7 +136,8 @@ class Speech(Protocol):
         ...
 
     def speak(self, text: str, language: str) -> bytes:
-        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed."""
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed, and
+        Unspeakable for what it cannot say rightly."""
         ...
 
     @property
@@ -105,17 +147,25 @@ class Speech(Protocol):
 
 
 class AudioMaker(Protocol):
-    """Makes all files of one text."""
+    """Makes the files of one text."""
 
-    def make(self, en: str, zh: str) -> Mapping[str, bytes]:
-        """The MP3 file of every variant; raises SpeechFailed. Slow: never on the event loop."""
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
+        """The MP3 files of these variants; raises SpeechFailed. Slow: never on the event loop."""
         ...
 
 
 class AudioJobs(Protocol):
     """Asks for audio to be made soon; asking often makes it once."""
 
-    async def request(self, texts: Sequence[tuple[str, str]]) -> None: ...
+    async def request(
+        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+    ) -> None:
+        """Has these files of (English, Chinese) texts made where they are missing."""
+        ...
+
+    async def lost(self, key: str, variant: str) -> None:
+        """A file was looked for and is not there: it is made again if it had been made before."""
+        ...
 
 
 class BlobNameRefused(ValueError):  # noqa: N818

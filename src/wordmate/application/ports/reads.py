@@ -17,6 +17,7 @@ from wordmate.application.messages.course_orders import (
     LessonClock,
 )
 from wordmate.application.messages.lessons import LessonResult, SavedProgress
+from wordmate.application.ports.content import AudioVersion
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account, Caller, InstitutionRow, SessionRow
 from wordmate.domain.course_order import CourseOrder
@@ -83,8 +84,10 @@ class Reads(Protocol):
     async def words(self, word_ids: Sequence[int], student_id: int) -> Sequence[WordView]: ...
     async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None: ...
     async def lesson_mode(self, order_id: int) -> LessonMode | None: ...
-    async def audio_ready(self, keys: Sequence[str]) -> set[str]:
-        """Which of these audio keys have all their files."""
+    async def audio_ready(
+        self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
+    ) -> set[str]:
+        """Which of these audio keys have the files of this version."""
         ...
 
     async def profile(self, account_id: int) -> Profile:

@@ -11,6 +11,7 @@ from wordmate.application.ports.audit import AuditLog
 from wordmate.application.ports.background import Housekeeping, KeptAnswers, Outbox
 from wordmate.application.ports.bookings import Bookings
 from wordmate.application.ports.content import AudioRows, ContentStore
+from wordmate.application.ports.ledger import LedgerBooks
 from wordmate.application.ports.lessons import (
     Commissions,
     CourseBooks,
@@ -35,6 +36,8 @@ class Unit(Protocol):
     def books(self) -> CourseBooks: ...
     @property
     def orders(self) -> CourseOrders: ...
+    @property
+    def ledger(self) -> LedgerBooks: ...
     @property
     def lessons(self) -> Lessons: ...
     @property

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fetchProfile } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
 import { call, type UserProfile } from "@/rpc";
-import { Button, toast } from "@/ui";
+import { Button, Portrait, toast } from "@/ui";
 import styles from "./Picture.module.css";
 import { PICTURE_TYPES, smallPicture } from "./picture";
 import { profileQuery } from "./profile/query";
@@ -30,13 +30,12 @@ export function Picture({ profile }: { readonly profile: UserProfile }) {
   });
   return (
     <div className={styles.line}>
-      {profile.pictureUrl ? (
-        <img className={styles.picture} src={profile.pictureUrl} alt={t("picture")} />
-      ) : (
-        <span className={styles.picture} aria-hidden="true">
-          {profile.userName.slice(0, 1)}
-        </span>
-      )}
+      <Portrait
+        className={styles.picture}
+        url={profile.pictureUrl}
+        name={profile.userName}
+        alt={t("picture")}
+      />
       <input
         ref={input}
         type="file"

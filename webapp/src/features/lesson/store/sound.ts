@@ -7,16 +7,20 @@ import { afterPaint } from "./afterPaint";
 
 /** A word's sound: the word alone, or, to memorize, with its translation. */
 export function soundOf(word: WordView, kind: "voice" | "lesson" = "voice"): Sound {
-  const url = kind === "voice" ? word.voiceUrl : word.audioUrl;
-  return { wordId: word.id, url, text: word.enWord, translation: word.zhWord };
+  const { id: wordId, enWord: text, zhWord: translation } = word;
+  return kind === "voice"
+    ? { wordId, url: word.voiceUrl, text, translation, version: "word" }
+    : { wordId, url: word.audioUrl, text, translation, version: "v2" };
 }
 
 async function generate(sounds: readonly Sound[]): Promise<void> {
-  const data = sounds.map(({ text, translation }) => ({
+  const words = new Map(sounds.map((sound) => [sound.wordId, sound]));
+  const data = [...words.values()].map(({ text, translation }) => ({
     targetText: text,
     sourceText: translation,
   }));
-  await call("CommonAudioGenerator", { data, version: "word" });
+  const version = sounds.some((sound) => sound.version === "v2") ? "v2" : "word";
+  await call("CommonAudioGenerator", { data, version });
 }
 
 // One element for all words: phones let an element play by itself once a tap has made it play.
@@ -51,20 +55,29 @@ function speak(text: string, signal: AbortSignal): Promise<void> {
 }
 
 const fetched = new Set<string>();
+// The service then answers 202, which is no error, where it has yet to make the file.
+const AHEAD = { priority: "low", headers: { Prefer: "respond-async" } } as const;
+const HERE = 200;
 
-/** Fills the browser's cache; files that are missing are asked for together, once. */
+async function fetchAhead(sound: Sound): Promise<readonly Sound[]> {
+  fetched.add(sound.url);
+  let here = false;
+  try {
+    const response = await fetch(sound.url, AHEAD);
+    await response.arrayBuffer();
+    here = response.status === HERE;
+  } finally {
+    if (!here) fetched.delete(sound.url);
+  }
+  return here ? [] : [sound];
+}
+
+/** Fills the browser's cache; files that are missing are asked for together. */
 async function prefetch(sounds: readonly Sound[]): Promise<void> {
   await afterPaint();
   const wanted = sounds.filter(({ url }) => !fetched.has(url));
-  for (const { url } of wanted) fetched.add(url);
-  const missing = await Promise.all(
-    wanted.map(async (sound) => {
-      const response = await fetch(sound.url, { priority: "low" });
-      await response.arrayBuffer();
-      return response.ok ? [] : [sound];
-    }),
-  );
-  if (missing.flat().length > 0) await generate(missing.flat());
+  const missing = (await Promise.all(wanted.map(fetchAhead))).flat();
+  if (missing.length > 0) await generate(missing);
 }
 
 /** The player with the browser's own means. */

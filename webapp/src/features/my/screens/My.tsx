@@ -6,7 +6,7 @@ import { navigateTo, redirectTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { fetchProfile, signOut, useSession } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
-import { Button, confirm, List, Row, Screen, toast } from "@/ui";
+import { Button, confirm, List, Portrait, Row, Screen, toast } from "@/ui";
 import { APP_VERSION } from "@/version";
 import styles from "../My.module.css";
 
@@ -42,13 +42,11 @@ export default function My() {
   return (
     <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
       <section className={styles.person}>
-        {profile?.pictureUrl ? (
-          <img className={styles.initial} src={profile.pictureUrl} alt="" />
-        ) : (
-          <span className={styles.initial} aria-hidden="true">
-            {profile?.userName.slice(0, 1)}
-          </span>
-        )}
+        <Portrait
+          className={styles.initial}
+          url={profile?.pictureUrl}
+          name={profile?.userName ?? ""}
+        />
         <div>
           <h2 className={styles.name}>{profile?.userName}</h2>
           <p className={styles.phone}>{profile?.phone}</p>

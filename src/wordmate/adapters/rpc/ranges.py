@@ -1,0 +1,54 @@
+"""Parts of a file, as RFC 9110 has them asked for: one range of bytes. Pure."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_RANGE: Final = re.compile(r"bytes=[ \t]*([0-9]*)-([0-9]*)[ \t]*", re.IGNORECASE)
+_MOST_DIGITS: Final = 18
+_PAST_EVERY_END: Final = 10**_MOST_DIGITS
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The bytes from ``first`` to ``last``, both counted from 0 and included."""
+
+    first: int
+    last: int
+
+
+class NoSuchPart(Exception):  # noqa: N818
+    """The range lies outside of the file."""
+
+
+def part_of(size: int, wanted: str) -> Part | None:
+    """The part of a file of ``size`` bytes that a ``Range`` header names.
+
+    None when it names none, several, or is not well-formed: then the whole file is the answer.
+    Raises NoSuchPart when there is nothing of it in the file.
+    """
+    asked = _RANGE.fullmatch(wanted)
+    if asked is None:
+        return None
+    first, last = (_number(digits) for digits in asked.groups())
+    if first is None:
+        return None if last is None else _ending(size, last)
+    if last is not None and last < first:
+        return None
+    if first >= size:
+        raise NoSuchPart
+    return Part(first, size - 1 if last is None else min(last, size - 1))
+
+
+def _ending(size: int, length: int) -> Part:
+    if not length or not size:
+        raise NoSuchPart
+    return Part(max(0, size - length), size - 1)
+
+
+def _number(digits: str) -> int | None:
+    """None without digits; however many there are, it costs nothing."""
+    if not digits:
+        return None
+    told = digits.lstrip("0")
+    return int(told or "0") if len(told) <= _MOST_DIGITS else _PAST_EVERY_END

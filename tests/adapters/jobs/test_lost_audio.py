@@ -1,0 +1,121 @@
+"""Sound that is gone is made again, and what was given up can be asked for again."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.jobs.stage import HandClock, Heard, working
+from wordmate.adapters.blobs.local import LocalBlobs
+from wordmate.adapters.jobs.audio import GENERATE, GIVEN_UP_MS, GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Wait, retry_after
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.application.audio_key import VARIANTS, audio_key, blob_name
+from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.ports.content import AudioVersion
+
+ENGINE = Espeak().name
+APPLE = ("apple", "苹果")
+KEY = audio_key(ENGINE, *APPLE)
+
+
+@pytest.fixture
+def blobs(tmp_path: Path) -> LocalBlobs:
+    return LocalBlobs(tmp_path / "audio")
+
+
+@pytest.fixture
+def jobs(database: SqliteDatabase, clock: HandClock) -> OutboxAudioJobs:
+    return OutboxAudioJobs(units=database, reads=database.reads, engine=ENGINE, clock=clock)
+
+
+@asynccontextmanager
+async def speaking(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs
+) -> AsyncIterator[Heard]:
+    """Workers that make audio; what they have made is heard."""
+    done = Heard()
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+
+    def handle(message: OutboxMessage, wait: Wait) -> None:
+        generate(message, wait)
+        done(message, wait)
+
+    async with working(database, clock, {GENERATE: handle}):
+        yield done
+
+
+async def waiting(database: SqliteDatabase, clock: HandClock) -> int:
+    return len(await database.queue.claim(clock.now(), limit=100, until=clock.now()))
+
+
+async def files(blobs: LocalBlobs) -> list[str]:
+    return [variant for variant in VARIANTS if await blobs.exists(blob_name(variant, KEY))]
+
+
+async def test_a_word_alone_is_one_file_and_all_its_files_are_made_when_asked_for(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    async with speaking(database, clock, blobs) as done:
+        await jobs.request([APPLE], AudioVersion.WORD)
+        await done.count(1)
+        assert await files(blobs) == ["voice"]
+        assert await database.reads.audio_ready([KEY]) == set()
+        await jobs.request([APPLE])
+        await done.count(2)
+    assert await files(blobs) == list(VARIANTS)
+    assert await database.reads.audio_ready([KEY]) == {KEY}
+
+
+async def test_files_that_the_folder_lost_are_made_again_once(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    async with speaking(database, clock, blobs) as done:
+        await jobs.request([APPLE])
+        await done.count(1)
+        for variant in ("voice", "en_cn"):
+            await blobs.delete(blob_name(variant, KEY))
+        for _ in range(3):
+            await jobs.lost(KEY, "en_cn")
+            await jobs.request([APPLE])
+        await done.count(2)
+    assert await files(blobs) == list(VARIANTS)
+    assert await database.reads.audio_ready([KEY]) == {KEY}
+    assert len(done.messages) == 2
+
+
+async def test_files_that_nobody_made_are_not_lost(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await jobs.lost(KEY, "voice")
+    async with speaking(database, clock, blobs) as done:
+        await jobs.request([APPLE], AudioVersion.WORD)
+        await done.count(1)
+    await jobs.lost(KEY, "en_cn")
+    clock.forward(LEASE_MS + 1)
+    assert await waiting(database, clock) == 0
+
+
+async def test_a_sound_whose_message_was_parked_is_made_for_the_next_who_asks_after_an_hour(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await jobs.request([APPLE])
+    (message,) = await database.queue.claim(clock.now(), limit=1, until=clock.now())
+    await database.queue.park(message.id, clock.now(), "its workers died on it")
+
+    clock.forward(GIVEN_UP_MS)
+    await jobs.request([APPLE])
+    assert await waiting(database, clock) == 0
+    clock.forward(1)
+    async with speaking(database, clock, blobs) as done:
+        await jobs.request([APPLE])
+        await done.count(1)
+    assert await database.reads.audio_ready([KEY]) == {KEY}
+
+
+def test_nothing_is_given_up_while_it_is_still_tried() -> None:
+    tries = sum(LEASE_MS + retry_after(starts) for starts in range(1, MAX_STARTS + 1))
+    assert tries < GIVEN_UP_MS

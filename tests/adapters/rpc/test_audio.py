@@ -1,0 +1,108 @@
+"""Asking for sounds, looking for lost ones, and words that follow another engine."""
+
+import pytest
+
+from tests.adapters.rpc.desk import Desk
+from tests.support.house import House
+from wordmate.adapters.jobs.audio import GENERATE
+from wordmate.application.audio import follow_engine
+from wordmate.application.audio_key import audio_key
+from wordmate.application.ports.content import AudioText, AudioVersion
+from wordmate.application.ports.unit import Unit
+
+APPLE = {"targetText": "apple", "sourceText": "苹果"}
+
+
+async def asked(desk: Desk, version: str) -> dict[str, object]:
+    answer = await desk.data("student", "CommonAudioGenerator", data=[APPLE], version=version)
+    (audio,) = answer["data"]
+    return dict(audio)
+
+
+async def messages(desk: Desk) -> list[dict[str, object]]:
+    claimed = await desk.house.service.database.queue.claim(
+        desk.house.clock.now(), limit=100, until=desk.house.clock.now()
+    )
+    return [message.payload for message in claimed if message.topic == GENERATE]
+
+
+def key_of(desk: Desk) -> str:
+    return audio_key(desk.house.service.speech.name, "apple", "苹果")
+
+
+async def ready(desk: Desk, version: AudioVersion) -> None:
+    now = desk.house.clock.now()
+
+    async def say(unit: Unit) -> None:
+        await unit.audio.ask([AudioText(key_of(desk), "apple", "苹果", version)], now)
+        await unit.audio.ready(key_of(desk), version, now)
+
+    await desk.house.service.database.run(say)
+
+
+async def test_the_target_is_english_and_the_source_chinese(desk: Desk) -> None:
+    audio = await asked(desk, "v2")
+    assert audio["voiceUrl"] == f"/audio/voice/{key_of(desk)}.mp3"
+    assert await messages(desk) == [
+        {"key": key_of(desk), "en": "apple", "zh": "苹果", "version": "v2"}
+    ]
+
+
+@pytest.mark.parametrize("target", ["苹果", "apple 苹果", "……", " "])
+async def test_what_is_not_english_is_refused_by_its_field(desk: Desk, target: str) -> None:
+    text = {"targetText": target, "sourceText": "apple"}
+    answer = await desk.call("student", "CommonAudioGenerator", data=[text], version="word")
+    assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
+    assert "targetText" in answer.json()["errorMessage"]
+
+
+async def test_the_word_alone_is_ready_before_all_its_files(desk: Desk) -> None:
+    assert (await asked(desk, "word"))["ready"] is False
+    await ready(desk, AudioVersion.WORD)
+    assert (await asked(desk, "word"))["ready"] is True
+    assert (await asked(desk, "v2"))["ready"] is False
+    assert [message["version"] for message in await messages(desk)] == ["word", "v2"]
+
+
+async def test_a_lost_file_is_asked_for_by_whoever_looks_for_it(desk: Desk) -> None:
+    await ready(desk, AudioVersion.ALL)
+    url = f"/audio/en_cn/{key_of(desk)}.mp3"
+    for _ in range(2):
+        answer = await desk.http.get(url)
+        assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+    assert [message["key"] for message in await messages(desk)] == [key_of(desk)]
+    assert (await asked(desk, "v2"))["ready"] is False
+    assert len(await messages(desk)) == 1
+
+
+async def test_looking_for_files_that_never_were_has_nothing_made(desk: Desk) -> None:
+    await ready(desk, AudioVersion.WORD)
+    for url in (f"/audio/en_cn/{key_of(desk)}.mp3", f"/audio/voice/{'0' * 32}.mp3"):
+        assert (await desk.http.get(url)).status_code == 404
+    assert await messages(desk) == []
+
+
+async def test_fetching_ahead_what_is_not_made_yet_is_no_error(desk: Desk) -> None:
+    url, ahead = f"/audio/voice/{key_of(desk)}.mp3", {"prefer": "wait=1, respond-async"}
+    answer = await desk.http.get(url, headers=ahead)
+    assert (answer.status_code, answer.content) == (202, b"")
+    assert answer.headers["cache-control"] == "no-store"
+    assert (await desk.http.get("/audio/voice/short.mp3", headers=ahead)).status_code == 404
+
+    await desk.house.service.blobs.put(url.removeprefix("/"), b"sound")
+    answer = await desk.http.get(url, headers=ahead)
+    assert (answer.status_code, answer.content) == (200, b"sound")
+    assert "immutable" in answer.headers["cache-control"]
+
+
+async def keys(house: House) -> set[tuple[str, str, str]]:
+    return {tuple(row) for row in await house.rows("SELECT en_word, zh_word, audio_key FROM word")}
+
+
+async def test_words_look_for_the_sounds_of_the_present_engine(desk: Desk) -> None:
+    parts, before = desk.house.service.application.parts, await keys(desk.house)
+    assert await follow_engine(parts) == len(before) > 0
+    assert await keys(desk.house) == {
+        (en, zh, audio_key(parts.speech_name, en, zh)) for en, zh, _ in before
+    }
+    assert await follow_engine(parts) == 0

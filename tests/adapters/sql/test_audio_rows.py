@@ -1,0 +1,118 @@
+"""Which audio was asked for, is ready, or failed."""
+
+from dataclasses import replace
+
+from tests.adapters.sql.world import MINUTE, NOON, World
+from wordmate.application.ports.content import AudioText, AudioVersion
+
+CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
+
+
+async def test_audio_is_asked_for_once(world: World) -> None:
+    async def ask(*texts: AudioText) -> list[AudioText]:
+        return list(await world.run(lambda unit: unit.audio.ask(texts, NOON)))
+
+    assert await ask(CAT) == [CAT]
+    assert await ask(CAT, DOG, DOG) == [DOG]
+    assert await ask(CAT, DOG) == []
+    assert await ask() == []
+
+
+async def test_audio_is_ready_when_it_is_said_to_be(world: World) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT, DOG], NOON))
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
+    await world.run(lambda unit: unit.audio.failed(CAT.key, "too late", NOON))
+
+    assert await world.reads.audio_ready([CAT.key, DOG.key, "unknown"]) == {CAT.key}
+    assert await world.reads.audio_ready([]) == set()
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
+
+
+async def test_audio_that_failed_is_made_by_the_next_who_asks(world: World) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT], NOON))
+    await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
+
+    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == []
+
+
+async def test_a_word_alone_is_not_all_its_audio(world: World) -> None:
+    alone = replace(CAT, version=AudioVersion.WORD)
+    await world.run(lambda unit: unit.audio.ask([alone], NOON))
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
+
+    assert await world.reads.audio_ready([CAT.key], AudioVersion.WORD) == {CAT.key}
+    assert await world.reads.audio_ready([CAT.key]) == set()
+    assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == []
+    assert await world.run(lambda unit: unit.audio.ask([CAT], NOON)) == [CAT]
+
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
+    assert await world.reads.audio_ready([CAT.key]) == set()
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
+    for version in AudioVersion:
+        assert await world.reads.audio_ready([CAT.key], version) == {CAT.key}
+    assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == []
+
+
+async def test_all_audio_that_failed_is_all_made_when_the_word_alone_is_asked_for(
+    world: World,
+) -> None:
+    await world.run(lambda unit: unit.audio.ask([CAT], NOON))
+    await world.run(lambda unit: unit.audio.failed(CAT.key, "engine is down", NOON))
+    alone = replace(CAT, version=AudioVersion.WORD)
+    assert await world.run(lambda unit: unit.audio.ask([alone], NOON)) == [CAT]
+
+
+async def test_audio_that_nobody_made_for_long_is_made_by_the_next_who_asks(world: World) -> None:
+    async def ask(now: int, lost_before: int) -> list[AudioText]:
+        asked = await world.run(lambda unit: unit.audio.ask([CAT], now, lost_before=lost_before))
+        return list(asked)
+
+    await ask(NOON, 0)
+    assert await ask(NOON + MINUTE, NOON) == []
+    assert await ask(NOON + MINUTE, NOON + 1) == [CAT]
+    assert await ask(NOON + MINUTE, NOON + 1) == []
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
+    assert await ask(NOON + 9 * MINUTE, NOON + 9 * MINUTE) == []
+
+
+async def test_audio_whose_files_are_lost_is_made_once_more(world: World) -> None:
+    async def lost(version: AudioVersion = AudioVersion.ALL) -> AudioText | None:
+        return await world.run(lambda unit: unit.audio.lost(CAT.key, version, NOON + MINUTE))
+
+    assert await lost() is None
+    await world.run(lambda unit: unit.audio.ask([CAT], NOON))
+    assert await lost() is None
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
+    assert await lost(AudioVersion.WORD) == CAT
+    assert await lost() is None
+    assert await world.reads.audio_ready([CAT.key]) == set()
+
+
+async def test_files_that_were_never_made_are_not_lost(world: World) -> None:
+    alone = replace(CAT, version=AudioVersion.WORD)
+    await world.run(lambda unit: unit.audio.ask([alone], NOON))
+    await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.WORD, NOON))
+
+    async def lost(version: AudioVersion) -> AudioText | None:
+        return await world.run(lambda unit: unit.audio.lost(CAT.key, version, NOON))
+
+    assert await lost(AudioVersion.ALL) is None
+    assert await lost(AudioVersion.WORD) == alone
+
+
+async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(world: World) -> None:
+    await world.book(["cat", "dog", "cow"])
+    first, *_ = named = await world.run(lambda unit: unit.audio.named(0, 10))
+    assert [(one.en, one.zh, one.key) for one in named] == [
+        (en, f"{en}的意思", f"key-of-{en}") for en in ("cat", "dog", "cow")
+    ]
+    rest = await world.run(lambda unit: unit.audio.named(first.word_id, 1))
+    assert [one.en for one in rest] == ["dog"]
+
+    changed = replace(named[1], key="key of an older text")
+    names = [(first, "new key"), (changed, "key of that older text")]
+    await world.run(lambda unit: unit.audio.rename(names))
+    after = await world.run(lambda unit: unit.audio.named(0, 10))
+    assert [one.key for one in after] == ["new key", "key-of-dog", "key-of-cow"]

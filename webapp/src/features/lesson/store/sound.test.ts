@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { Sound } from "@/machines/audioPlayer";
+import type { WordView } from "@/rpc";
+import { answer, fakeService } from "@/test/fakeService";
+import { browserPlayer, soundOf } from "./sound";
+
+const MADE = 200;
+const NOT_MADE_YET = 202;
+
+let words = 0;
+
+/** Words whose files nobody has fetched before. */
+function fresh(count: number): WordView[] {
+  return Array.from({ length: count }, () => {
+    words += 1;
+    const [voiceUrl, audioUrl] = [`/audio/voice/${words}.mp3`, `/audio/default/${words}.mp3`];
+    return { id: words, enWord: `word${words}`, zhWord: `词${words}`, voiceUrl, audioUrl };
+  }) as WordView[];
+}
+
+/** A service that holds the files of these addresses, and makes what it is asked for. */
+function service(...here: string[]) {
+  const files = new Set(here);
+  const fetched: { url: string; prefer: string | null }[] = [];
+  vi.stubGlobal("fetch", (url: string, request: RequestInit) => {
+    fetched.push({ url, prefer: new Headers(request.headers).get("prefer") });
+    const arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+    return Promise.resolve({ status: files.has(url) ? MADE : NOT_MADE_YET, arrayBuffer });
+  });
+  const asked = fakeService({
+    CommonAudioGenerator: () => answer({ data: [], total: 0 }),
+  });
+  return { files, fetched, asked };
+}
+
+async function fetchAhead(sounds: readonly Sound[]): Promise<void> {
+  createActor(browserPlayer).start().send({ type: "PREFETCH", sounds });
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("fetching ahead", () => {
+  it("fills the cache once, and asks the service to make nothing that is there", async () => {
+    const sounds = fresh(2).map((word) => soundOf(word));
+    const { fetched, asked } = service(...sounds.map(({ url }) => url));
+    await fetchAhead(sounds);
+    await fetchAhead(sounds);
+    expect(fetched.map(({ url }) => url)).toEqual(sounds.map(({ url }) => url));
+    expect(asked).toEqual([]);
+  });
+
+  it("says that it fetches ahead, so that a sound not made yet is no error", async () => {
+    const sounds = fresh(1).map((word) => soundOf(word));
+    const { fetched } = service();
+    await fetchAhead(sounds);
+    expect(fetched).toEqual([{ url: sounds[0]?.url, prefer: "respond-async" }]);
+  });
+
+  it("has what is missing made together, and fetches it the next time", async () => {
+    const [one, two, three] = fresh(3).map((word) => soundOf(word)) as [Sound, Sound, Sound];
+    const { files, fetched, asked } = service(one.url);
+    await fetchAhead([one, two, three]);
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        data: [
+          { targetText: two.text, sourceText: two.translation },
+          { targetText: three.text, sourceText: three.translation },
+        ],
+        version: "word",
+      },
+    ]);
+    for (const { url } of [two, three]) files.add(url);
+    await fetchAhead([one, two, three]);
+    await fetchAhead([one, two, three]);
+    expect(fetched.slice(3).map(({ url }) => url)).toEqual([two.url, three.url]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks for all files of a word whose translation will be heard, once a word", async () => {
+    const all = fresh(2).flatMap((word) => [soundOf(word), soundOf(word, "lesson")]);
+    const { asked } = service();
+    await fetchAhead(all);
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { data: [{ targetText: all[0]?.text }, { targetText: all[2]?.text }], version: "v2" },
+    ]);
+  });
+
+  it("tries again what the line lost", async () => {
+    const sounds = fresh(1).map((word) => soundOf(word));
+    service();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await fetchAhead(sounds);
+    const { fetched } = service(...sounds.map(({ url }) => url));
+    await fetchAhead(sounds);
+    expect(fetched).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+interface Props {
+  readonly url: string | null | undefined;
+  readonly name: string;
+  readonly alt?: string;
+  readonly className?: string | undefined;
+}
+
+/** A person's picture, or the first letter of the name without one, or when it is gone. */
+export function Portrait({ url, name, alt = "", className }: Props) {
+  const [gone, setGone] = useState<string | null>(null);
+  if (url && url !== gone) {
+    return <img className={className} src={url} alt={alt} onError={() => setGone(url)} />;
+  }
+  return (
+    <span className={className} aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  );
+}

@@ -13,6 +13,7 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
+
 def lay_anew(*more: SchemaItem) -> None:
     op.drop_table("audio")
     op.create_table(

@@ -105,7 +105,8 @@ def _longer(kept: str, means: str) -> str:
 
 def merged(first: Word, second: Word) -> Word:
     """One word of two lines: every sense once, and what only one line says."""
-    parts, zh = together([(first.part_of_speech, first.zh), (second.part_of_speech, second.zh)])
+    more = [(second.part_of_speech, means) for means in second.zh.split("；")]
+    parts, zh = together([(first.part_of_speech, first.zh), *more])
     example = first if first.example else second
     ranks = [rank for rank in (first.rank, second.rank) if rank is not None]
     knowledge = first.knowledge or second.knowledge

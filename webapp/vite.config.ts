@@ -1,14 +1,33 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const firstLoad =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
+/** What stands around every page comes in one file: it is smaller than in several. */
+const core =
+  /\/src\/(configuration\.|rpc\/|i18n\/[a-zA-Z]+\.ts|machines\/loginSession|app\/(start|router|screens|Shell|paths|navigation|session|access|queries|runningLesson|updates)\.|ui\/(feedback|classes|Busy|Blocks|Button|Dialog|FeedbackHost|Icon|Screen|Skeleton|TabBar)\.)/;
 const service = "http://127.0.0.1:8000";
+
+/** The dev server writes the running service's configuration into the page, as that itself does. */
+const configuration: Plugin = {
+  name: "configuration",
+  apply: "serve",
+  async transformIndexHtml(page) {
+    const block = /<script type="application\/json" id="configuration">.*?<\/script>/;
+    // Without a service the app takes the device's zone.
+    const served = await fetch(service)
+      .then((answer) => answer.text())
+      .catch(() => "");
+    const [told] = block.exec(served) ?? [];
+    return told === undefined ? page : page.replace(block, () => told);
+  },
+};
 
 export default defineConfig({
   base: "./",
-  plugins: [react()],
+  plugins: [react(), configuration],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
@@ -17,7 +36,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs comes in one file that changes seldom.
-        codeSplitting: { groups: [{ name: "vendor", test: firstLoad }] },
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: firstLoad },
+            { name: "core", test: core },
+          ],
+        },
       },
     },
   },
@@ -28,5 +52,10 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     pool: "threads",
     maxWorkers: 1,
+    // A slow, loaded machine fails no test: nothing under a minute decides anything.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -294,6 +294,12 @@ async def test_counts_agree_with_the_lists(house: House) -> None:
     assert (count.all, count.in_progress, count.reserved, count.today) == (2, 1, 1, 1)
 
 
+async def test_the_words_of_a_lesson_are_not_counted_before_they_are_chosen(house: House) -> None:
+    await house.booked()
+    page = await house.app.list_orders(house.student, ListCourseOrders())
+    assert [view.word_count for view in page.data] == [None]
+
+
 async def test_the_store_cancels_what_has_not_started(house: House) -> None:
     order = await house.booked()
     canceled = await house.app.cancel_class(order.course_order_id)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
+SIDEWAYS = ViewportSize(width=844, height=390)
 LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -35,6 +36,26 @@ SETTLED = """() => {
     if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
 }"""
 """What fades in is judged when it is there."""
+
+COVERED = """() => {
+  const shown = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility();
+  };
+  const box = document.querySelector("dialog[open]");
+  const all = [...(box ?? document).querySelectorAll("button, a[href], input, select, textarea,"
+    + " summary, h2, article p, article span")];
+  return all.filter(shown).flatMap((element) => {
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].flatMap((y) => {
+      const seen = document.elementFromPoint(left + width / 2, y);
+      const is = seen !== null && (element.contains(seen) || seen.contains(element));
+      return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
+    });
+  });
+}"""
+"""What is not to be seen and touched where the page brings it to."""
 
 Title = tuple[str, str]
 
@@ -85,6 +106,19 @@ class Looker:
         found = self.page.evaluate(LEVEL)
         assert found == [], f"{name}: {found}"
         self.page.set_viewport_size(PHONE)
+
+    def look_sideways(self, name: str) -> None:
+        """Holds what is on screen to nothing being hidden on a phone that lies on its side."""
+        self.page.set_viewport_size(SIDEWAYS)
+        self.page.evaluate(SETTLED)
+        if self._shots is not None:
+            self.page.screenshot(path=self._shots / f"{name}-{self._language}-844.png")
+        assert self.page.evaluate(WIDE) == [], f"{name} is too wide"
+        covered = self.page.evaluate(COVERED)
+        assert covered == [], f"{name}: {covered}"
+        self.page.set_viewport_size(PHONE)
+        if self._shots is not None:
+            self.page.screenshot(path=self._shots / f"{name}-{self._language}-390.png")
 
     def tap(self, both: Title) -> None:
         """Taps a button."""

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from tests.support.messengers import KeptSms, SmallWeChat
+from tests.support.patience import PATIENCE_S
 from wordmate.application.app import Application
 from wordmate.application.messages.content import (
     ListCourseWords,
@@ -289,7 +290,7 @@ class House:
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
         """What stands in the database; or a change that nobody asked the service for."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
-        with closing(sqlite3.connect(path)) as connection:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection:
             rows = connection.execute(sql).fetchall()
             connection.commit()
             return rows
@@ -319,15 +320,24 @@ async def _fill(house: House) -> None:
 
 @asynccontextmanager
 async def opened_house(
-    database_url: str, folder: Path, *, workers: int = 0, allowed_origins: Sequence[str] = ()
+    database_url: str,
+    folder: Path,
+    *,
+    workers: int = 0,
+    allowed_origins: Sequence[str] = (),
+    **more: Any,
 ) -> AsyncIterator[House]:
-    """A house over a migrated database, without background workers unless some are wished."""
+    """A house over a migrated database, without background workers unless some are wished.
+
+    ``more`` are settings.
+    """
     settings = Settings(
         database=database_url,
         data_dir=str(folder),
         webapp=str(folder / "webapp"),
         workers=workers,
         allowed_origins=list(allowed_origins),
+        **more,
     )
     clock, sms, wechat = StandingClock(), KeptSms(), SmallWeChat()
     async with opened(

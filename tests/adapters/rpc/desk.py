@@ -9,8 +9,13 @@ from typing import Any
 import httpx
 
 from tests.support.house import PASSWORD, House
+from tests.support.patience import PATIENCE_S
 from wordmate.bootstrap import served
 
+INDEX = (
+    "<!doctype html><title>词伴</title>"
+    '<script type="application/json" id="configuration"></script><div id="root"></div>'
+)
 LOGIN = "CustomerLoginByPhoneAndPassword"
 PHONES = {
     "student": ("13800000001", "user"),
@@ -74,10 +79,13 @@ async def opened_desk(house: House) -> AsyncIterator[Desk]:
     """The house's front door, without background work."""
     webapp = house.service.settings.webapp_dir
     (webapp / "assets").mkdir(parents=True)
-    (webapp / "index.html").write_text("<!doctype html><title>词伴</title>")
+    (webapp / "index.html").write_text(INDEX)
+    (webapp / "index.html.br").write_bytes(b"the page without the configuration")
     (webapp / "assets" / "app-1234.js").write_text("export {}")
     (webapp / "assets" / "app-1234.js.br").write_bytes(b"brotli")
     (webapp / "assets" / "app-1234.js.gz").write_bytes(b"gzip")
     transport = httpx.ASGITransport(served(house.service), raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://desk") as http:
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://desk", timeout=PATIENCE_S
+    ) as http:
         yield Desk(house, http, webapp)

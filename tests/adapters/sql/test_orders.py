@@ -1,6 +1,7 @@
 """Course orders: stored, listed, counted, looked at."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,32 @@ async def _listed(
 ) -> tuple[list[int], int]:
     page = await world.reads.orders(scope, caller(seen_by), NOON, limit=limit, offset=offset)
     return [one.course_order_id for one in page.data], page.total
+
+
+@pytest.mark.parametrize(
+    ("changes", "due"),
+    [
+        ({}, 1),
+        ({"status": OrderStatus.IN_PROGRESS, "started_at": NOON}, 1),
+        ({"appointment_at": NOON - 3 * DAY}, 1),
+        ({"appointment_at": NOON + DAY}, 0),
+        ({"status": OrderStatus.COMPLETED}, 0),
+        ({"status": OrderStatus.EXPIRED}, 0),
+        ({"status": OrderStatus.CANCELED}, 0),
+        ({"deletion": DeletionStatus.DELETED}, 0),
+        ({"lesson_type": LessonType.QUOTA_30}, 0),
+    ],
+)
+async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
+    world: World, changes: dict[str, object], due: int
+) -> None:
+    student = await world.student()
+    facts: dict[str, Any] = {"lesson_type": LessonType.ANTI_FORGETTING, **changes}
+    await world.order(student, **facts)
+    count = await world.reads.order_count(
+        caller(student), since=0, today=(NOON - HOUR, NOON + HOUR)
+    )
+    assert count.reviews_today == due
 
 
 async def test_an_order_is_found_as_it_was_added(world: World) -> None:

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, startI18n } from "@/i18n";
@@ -30,7 +30,7 @@ const reserved: CourseOrderView = {
   user: { userId: 1, userName: "Ming" },
   tutor: { userId: 2, userName: "Fang" },
   courseBook: null,
-  wordCount: 0,
+  wordCount: null,
   antiForgetTime: null,
   actions: [],
 };
@@ -38,6 +38,7 @@ const reserved: CourseOrderView = {
 let seen: Seen[] = [];
 let opened: (string | number)[] = [];
 let start = () => answer({});
+let approve = () => answer({});
 
 async function signedInAs(role: Role): Promise<void> {
   const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
@@ -45,6 +46,7 @@ async function signedInAs(role: Role): Promise<void> {
     QueryUserProfileByToken: () => answer(person),
     CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
     StartCourseOrder: () => start(),
+    CustomerTeacherApproveDeleteClassRecordRequest: () => approve(),
     CustomerQueryCourseOrder: () => refusal(404, "NOT_FOUND", "Nothing here"),
   });
   await enter({ single: true, token: "t", userId: 1, userRole: role, serverTime: 0 });
@@ -94,6 +96,24 @@ describe("an order in a list", () => {
     expect(screen.queryByText(/Fang/)).toBeNull();
   });
 
+  it("calls a review of a simulation a review, and a simulation by its name", async () => {
+    await signedInAs("user");
+    show({ isSimulated: true, lessonType: "ANTI_FORGETTING", tutor: null, wordCount: 5 });
+    expect(screen.getByText("Anti-forgetting review")).toBeTruthy();
+    expect(screen.getByText("Simulation")).toBeTruthy();
+    expect(screen.getByText("5 words")).toBeTruthy();
+    cleanup();
+    show({ isSimulated: true, lessonType: "QUOTA_30", tutor: null });
+    expect(screen.getByText("Simulation")).toBeTruthy();
+    expect(screen.queryByText("30-minute lesson")).toBeNull();
+  });
+
+  it("says nothing of words that are not chosen yet", async () => {
+    await signedInAs("user");
+    show({});
+    expect(screen.queryByText(/\d words?/)).toBeNull();
+  });
+
   it("lets a student wait for the tutor today, without a button", async () => {
     await signedInAs("user");
     show({});
@@ -126,10 +146,12 @@ describe("an order in a list", () => {
     start = () => new Response("", { status: 504 });
     await signedInAs("TEACHER");
     show({ actions: ["START"] });
+    const tries = () => calls("StartCourseOrder").length;
     await press("Start class");
-    await press("OK");
+    await expect.poll(tries).toBe(1);
+    await screen.findByText("The request timed out. Please try again");
     await press("Start class");
-    await press("OK");
+    await expect.poll(tries).toBe(2);
     const [first, second] = calls("StartCourseOrder").map(keyOf);
     expect(second).toBe(first);
   });
@@ -140,5 +162,56 @@ describe("an order in a list", () => {
     await press("End class");
     await expect.poll(() => calls("CustomerQueryCourseOrder").length).toBe(1);
     expect(calls("CompleteCourseOrder")).toEqual([]);
+  });
+});
+
+describe("a record that the store asks to delete", () => {
+  const pending: Partial<CourseOrderView> = {
+    status: "COMPLETED",
+    deletionStatus: "DELETE_PENDING",
+    actions: ["APPROVE_DELETION"],
+  };
+  const APPROVE = "CustomerTeacherApproveDeleteClassRecordRequest";
+
+  it("is deleted only after its tutor was told what that means", async () => {
+    await signedInAs("TEACHER");
+    show(pending);
+    expect(screen.getByText("The store asks to delete this record")).toBeTruthy();
+    await press("Agree to delete");
+    const question = screen.getByRole("dialog", { name: "Let the store delete this record?" });
+    expect(question.textContent).toContain("cannot be brought back");
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(calls(APPROVE)).toEqual([]);
+
+    await press("Agree to delete");
+    const again = screen.getByRole("dialog");
+    await userEvent.click(within(again).getByRole("button", { name: "Agree to delete" }));
+    expect(await screen.findByText("Deletion agreed")).toBeTruthy();
+    expect(calls(APPROVE).map(({ body }) => body)).toEqual([{ courseOrderId: 5 }]);
+  });
+
+  it("that was not started yet does not take place any more, which is said too", async () => {
+    await signedInAs("TEACHER");
+    show({ ...pending, status: "RESERVED" });
+    await press("Agree to delete");
+    expect(screen.getByRole("dialog").textContent).toContain("does not take place");
+    await press("Cancel");
+  });
+
+  it("says why it cannot be deleted", async () => {
+    approve = () => refusal(409, "DELETION_NOT_PENDING", "Taken back");
+    await signedInAs("TEACHER");
+    show(pending);
+    await press("Agree to delete");
+    const question = screen.getByRole("dialog");
+    await userEvent.click(within(question).getByRole("button", { name: "Agree to delete" }));
+    expect(await screen.findByText("Taken back")).toBeTruthy();
+  });
+
+  it("shows that its tutor has agreed", async () => {
+    await signedInAs("TEACHER");
+    show({ status: "COMPLETED", deletionStatus: "DELETE_APPROVED" });
+    expect(screen.getByText("Deletion agreed")).toBeTruthy();
+    expect(buttons()).toEqual([]);
   });
 });

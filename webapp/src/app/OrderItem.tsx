@@ -5,7 +5,7 @@ import { OrderCard } from "@/ui/OrderCard";
 import { OrderButtons } from "./orderActions";
 import { useIsTutor } from "./session";
 
-const BUTTONS = new Set(["START", "ENTER", "COMPLETE"]);
+const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
 /** An order as its student or tutor sees it in a list, with its buttons. */
 export function OrderItem({ order }: { readonly order: CourseOrderView }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
-import { Button, toast } from "@/ui";
+import { Button, confirm, toast } from "@/ui";
 import { endLesson, enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
 import { useIsTutor } from "./session";
@@ -15,6 +15,35 @@ export function outdateOrders(): Promise<void> {
     "CustomerGetCourseOrderCount",
     "CustomerListAntiForgetOrder",
   );
+}
+
+/** Agrees to the store's wish to delete a class record, once its tutor is sure. */
+function useApproval(
+  { courseOrderId, status }: CourseOrderView,
+  onError: (error: unknown) => void,
+) {
+  const { t } = useTranslation();
+  const [attempt] = useState(repeatable);
+  return useMutation({
+    mutationFn: async () => {
+      const sure = await confirm({
+        title: t("deletionTitle"),
+        text: t(status === "RESERVED" ? "deletionTextReserved" : "deletionText"),
+        confirmLabel: t("actionApproveDeletion"),
+        danger: true,
+      });
+      if (!sure) return;
+      const name = "CustomerTeacherApproveDeleteClassRecordRequest";
+      await attempt((idempotencyKey) => call(name, { courseOrderId }, { idempotencyKey }));
+      toast(t("deletionAgreed"));
+      void outdateOrders();
+    },
+    onError: (error) => {
+      // The store may have taken it back: the card shows what holds now.
+      void outdateOrders();
+      onError(error);
+    },
+  });
 }
 
 /** Starts the class of an order and enters it. */
@@ -46,9 +75,15 @@ export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
     mutationFn: () => enterLesson(courseOrderId),
     onError: tell("navigationError"),
   });
+  const approve = useApproval(order, tell("deleteFailed"));
 
   return (
     <>
+      {actions.includes("APPROVE_DELETION") && (
+        <Button small kind="danger" busy={approve.isPending} onClick={() => approve.mutate()}>
+          {t("actionApproveDeletion")}
+        </Button>
+      )}
       {actions.includes("COMPLETE") && (
         <Button small kind="secondary" busy={end.isPending} onClick={() => end.mutate()}>
           {t("actionEnd")}

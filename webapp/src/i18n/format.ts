@@ -1,19 +1,19 @@
+import { configuration } from "@/configuration";
 import { i18n } from "./index";
 
-/** The service's time zone: lessons and review slots are agreed in it, wherever the reader is. */
-export const SERVICE_TIME_ZONE = "Asia/Shanghai";
 const DAY_MS = 86_400_000;
 
 function part(instant: number, options: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: SERVICE_TIME_ZONE,
+    timeZone: configuration().timeZone,
     ...options,
   });
   return format.format(instant);
 }
 
 function localDay(instant: number): number {
-  const iso = new Intl.DateTimeFormat("sv-SE", { timeZone: SERVICE_TIME_ZONE }).format(instant);
+  const { timeZone } = configuration();
+  const iso = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
   return Math.floor(Date.parse(iso) / DAY_MS);
 }
 
@@ -40,4 +40,9 @@ export function dayName(instant: number, now: number): string {
 /** A day and time as people read them: 今天 19:30, Tue 19:30. */
 export function dayAndTime(instant: number, now: number): string {
   return `${dayName(instant, now)} ${clockTime(instant)}`;
+}
+
+/** Several numbers in one sentence: 1, 3, and 7. */
+export function listOfNumbers(numbers: readonly number[]): string {
+  return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(numbers.map(String));
 }

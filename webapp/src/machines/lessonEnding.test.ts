@@ -52,7 +52,7 @@ function started(service: ReturnType<typeof serviceFailing>, kept: Ending | null
   });
   const actor = createActor(machine, { input: { ending: kept } }).start();
   const when = (state: "failed" | "completed" | "open") =>
-    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1_000 });
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
   return { actor, journal, when };
 }
 

@@ -86,7 +86,7 @@ function started(queue: readonly LessonAction[] = []) {
 type Sync = ReturnType<typeof started>;
 
 function when(sync: Sync, state: string) {
-  return waitFor(sync, (snapshot) => snapshot.matches(state as "saved"), { timeout: 1_000 });
+  return waitFor(sync, (snapshot) => snapshot.matches(state as "saved"), { timeout: 60_000 });
 }
 
 beforeEach(() => {

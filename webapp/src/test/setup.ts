@@ -1,6 +1,16 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { feedback } from "@/ui/feedback";
+
+// A slow machine fails no test.
+configure({ asyncUtilTimeout: 60_000 });
+
+// What the server writes into the page.
+document.head.innerHTML = `<script type="application/json" id="configuration">${JSON.stringify({
+  timeZone: "Asia/Shanghai",
+  reviewDays: [1, 2, 3, 5, 7, 9, 12, 14, 17, 21],
+  launchDate: "2025-04-02",
+})}</script>`;
 
 // jsdom knows <dialog> but not its modal methods; the real ones are tried in a browser.
 HTMLDialogElement.prototype.showModal = function showModal() {

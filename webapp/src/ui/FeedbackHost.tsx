@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
-import { PromptDialog } from "./PromptDialog";
+
+/** Few ask for a text: their dialog comes when the first one does. */
+const PromptDialog = lazy(async () => ({ default: (await import("./PromptDialog")).PromptDialog }));
 
 /** An open box lies above everything else; older phones show what is said behind it. */
 function onTop(element: HTMLElement | null): void {
@@ -37,13 +39,15 @@ function AskedDialog({ asked }: { readonly asked: Asked }) {
       return <ConfirmDialog confirm={asked} />;
     case "prompt":
       return (
-        <PromptDialog
-          {...asked}
-          onAnswer={(reply) => {
-            feedback.answered(asked.id);
-            asked.answer(reply);
-          }}
-        />
+        <Suspense>
+          <PromptDialog
+            {...asked}
+            onAnswer={(reply) => {
+              feedback.answered(asked.id);
+              asked.answer(reply);
+            }}
+          />
+        </Suspense>
       );
   }
 }

@@ -30,21 +30,28 @@ describe("a toast", () => {
     vi.useRealTimers();
   });
 
-  it("of up to 20 characters stays a toast; a longer one becomes a dialog", async () => {
-    host();
-    act(() => toast("x".repeat(20)));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    act(() => toast("x".repeat(21)));
-    expect(screen.getByRole("dialog").textContent).toContain("x".repeat(21));
-    await userEvent.click(screen.getByRole("button", { name: "OK" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
+  it.each([
+    ["Chinese", "字".repeat(20), "，"],
+    ["Latin, half as wide", "x".repeat(40), "."],
+    ["both together", `Wordmate ${"字".repeat(15)}`, "。"],
+  ])(
+    "of up to 20 characters stays a toast; a longer one becomes a dialog: %s",
+    async (_, most, more) => {
+      host();
+      act(() => toast(most));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      act(() => toast(most + more));
+      expect(screen.getByRole("dialog").textContent).toContain(most + more);
+      await userEvent.click(screen.getByRole("button", { name: "OK" }));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("said twice while it waits is shown once", async () => {
     host();
     act(() => {
-      toast("The same long sentence twice");
-      toast("The same long sentence twice");
+      toast("The same sentence, too long for a toast, twice");
+      toast("The same sentence, too long for a toast, twice");
     });
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -104,7 +111,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    const field = screen.getByRole("textbox", { name: "Phone number" });
+    const field = await screen.findByRole("textbox", { name: "Phone number" });
     const ok = screen.getByRole("button", { name: "OK" });
     await userEvent.type(field, "ab");
     await userEvent.click(ok);
@@ -126,7 +133,7 @@ describe("a prompt", () => {
     act(() => {
       reply = prompt(rules);
     });
-    expect(screen.getByRole<HTMLInputElement>("textbox").maxLength).toBe(140);
+    expect((await screen.findByRole<HTMLInputElement>("textbox")).maxLength).toBe(140);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await reply).toBeNull();
   });

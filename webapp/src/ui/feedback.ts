@@ -3,8 +3,11 @@
  * What is asked waits in a queue; `FeedbackHost` shows it.
  */
 
+import { widthOf } from "./width";
+
 export const TOAST_MS = 2_000;
-export const TOAST_MAX_LENGTH = 20;
+/** In widths of a Chinese character; a Latin one is half as wide. */
+export const TOAST_MAX_WIDTH = 20;
 
 export interface Toast {
   readonly id: number;
@@ -73,7 +76,7 @@ function answered(id: number): void {
 
 /** Says something briefly; what is too long to be read in passing becomes a notice. */
 export function toast(text: string): void {
-  if ([...text].length > TOAST_MAX_LENGTH) {
+  if (widthOf(text) > TOAST_MAX_WIDTH) {
     const waiting = shown.asked.some((one) => one.kind === "notice" && one.text === text);
     if (!waiting) ask({ kind: "notice", title: "", text, answer: () => {} });
     return;

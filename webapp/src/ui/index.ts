@@ -9,7 +9,6 @@ export { Icon, type IconName } from "./Icon";
 export { List, Row } from "./List";
 export { Portrait } from "./Portrait";
 export { Progress } from "./Progress";
-export { PromptDialog } from "./PromptDialog";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";
 export { Skeleton } from "./Skeleton";

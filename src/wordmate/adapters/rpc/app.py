@@ -23,6 +23,7 @@ from wordmate.adapters.rpc import (
     registration,
 )
 from wordmate.adapters.rpc.authentication import Authentication
+from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
@@ -75,7 +76,7 @@ def create_app(
             _health(app),
             spoken_words(blobs, app.parts.audio),
             pictures(blobs),
-            web_app(webapp),
+            web_app(webapp, configuration_of(app.parts.policy)),
             *more,
         ],
         middleware=[DefineMiddleware(Authentication, sessions=app.parts.sessions)],

@@ -11,12 +11,14 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
 from wordmate.application.account.own import PICTURES
 from wordmate.application.audio_key import VARIANTS, blob_name
 from wordmate.application.ports.content import AudioJobs, Blobs
 from wordmate.domain.errors import NotFound
 
+_INDEX: Final = "index.html"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
@@ -41,7 +43,7 @@ class WebApp:
 
     def find(self, path: str) -> Path | None:
         """The file of a path, never one outside the folder."""
-        index = self.folder / "index.html"
+        index = self.folder / _INDEX
         built = index.stat().st_mtime_ns if index.is_file() else 0
         if built != self._built:
             self._files = {
@@ -50,7 +52,7 @@ class WebApp:
                 if file.is_file() and not file.name.startswith(".")
             }
             self._built = built
-        return self._files.get(path.lstrip("/") or "index.html")
+        return self._files.get(path.lstrip("/") or _INDEX)
 
     def encoded(self, file: Path, accepted: str) -> tuple[Path, str | None]:
         """The smallest form of a file that the caller understands, and its encoding."""
@@ -61,9 +63,19 @@ class WebApp:
         return file, None
 
 
-def web_app(folder: Path) -> HTTPRouteHandler:
-    """Serves the web app: hashed assets for good, everything else asked for again each time."""
+def web_app(folder: Path, configuration: Configuration) -> HTTPRouteHandler:
+    """Serves the web app: hashed assets for good, everything else asked for again each time.
+
+    Its page comes with the service's configuration in it.
+    """
     web = WebApp(folder)
+
+    async def page(request: Anything, index: Path) -> Response[bytes]:
+        content = configured(await asyncio.to_thread(index.read_bytes), configuration)
+        headers = {"ETag": tag_of(content), "Cache-Control": _REVALIDATED}
+        if _unchanged(request, headers):
+            return Response(b"", status_code=304, headers=headers)
+        return Response(content, media_type="text/html", headers=headers)
 
     @get(["/", "/{path:path}"])
     async def serve(request: Anything) -> Response[bytes]:
@@ -71,6 +83,8 @@ def web_app(folder: Path) -> HTTPRouteHandler:
         file = web.find(path)
         if file is None:
             raise NotFound
+        if file == folder / _INDEX:
+            return await page(request, file)
         chosen, encoding = web.encoded(file, request.headers.get("accept-encoding", ""))
         stat = chosen.stat()
         headers = {

@@ -9,7 +9,7 @@ import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 import { PhoneField } from "./PhoneField";
 import { profileQuery } from "./profile/query";
-import { codeMistake, phoneMistake } from "./rules";
+import { codeMistake, phoneMistake, plainNumber } from "./rules";
 import { useForm } from "./useForm";
 
 interface ChangePhoneProps {
@@ -35,7 +35,7 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
       };
     },
     send: async ({ phone, code, password }) => {
-      const asked = { phone: phone.trim(), code, ...(hasPassword && { password }) };
+      const asked = { phone: plainNumber(phone), code, ...(hasPassword && { password }) };
       const profile = await call("CustomerChangePhone", asked);
       learn({ profile });
       client.setQueryData(profileQuery.queryKey, profile);
@@ -81,6 +81,7 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
           error={mistakes.code}
           onChange={(code) => change({ code })}
           onPhoneWrong={() => form.mark("phone", phoneText(values.phone) ?? t("phoneAgain"))}
+          onRefused={form.markRefusal}
           send={(phone) => call("CustomerApplyChangePhoneCode", { phone })}
         />
         {hasPassword && (

@@ -4,7 +4,7 @@ import { errorText } from "@/i18n/errorText";
 import { type Answer, CallFailed, serverNow } from "@/rpc";
 import { Button, Field, toast } from "@/ui";
 import styles from "./CodeField.module.css";
-import { CODE_DIGITS, isPhone } from "./rules";
+import { CODE_DIGITS, isPhone, plainNumber } from "./rules";
 import { useCountdown } from "./useCountdown";
 
 export type CodeSent = Answer<"ApplyUserLoginPhoneCode">;
@@ -23,13 +23,15 @@ interface CodeFieldProps {
   readonly onPhoneWrong: () => void;
   /** Asks for a code. */
   readonly send: (phone: string) => Promise<CodeSent | null>;
+  /** Says at its own place what the service refused, if it has one. */
+  readonly onRefused: (failure: unknown) => boolean;
 }
 
 /** The one-time code, with the button that sends it and counts down until it may send again. */
 export function CodeField(props: CodeFieldProps) {
-  const { purpose, value, error, onChange, onPhoneWrong, send } = props;
+  const { purpose, value, error, onChange, onPhoneWrong, send, onRefused } = props;
   const { t } = useTranslation("account");
-  const phone = props.phone.trim();
+  const phone = plainNumber(props.phone);
   const [isSending, setIsSending] = useState(false);
   const key = `${purpose} ${phone}`;
   const seconds = useCountdown(resendAt.get(key) ?? null);
@@ -49,6 +51,7 @@ export function CodeField(props: CodeFieldProps) {
       if (failure instanceof CallFailed && failure.retryAfterMs !== undefined) {
         resendAt.set(key, serverNow() + failure.retryAfterMs);
       }
+      if (onRefused(failure)) return;
       const text = errorText(failure, "codeSendFailed");
       if (text !== null) toast(text);
     } finally {
@@ -85,7 +88,7 @@ export function CodeField(props: CodeFieldProps) {
 
 /** The code in a text, which may be pasted with spaces or dashes. */
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
+  return text.normalize("NFKC").replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
 /** Seconds, and minutes with seconds once there are many. */

@@ -58,7 +58,7 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("Signed in")).toBeTruthy();
     expect(opened).toEqual([]);
-    await expect.poll(() => opened, { timeout: 3_000 }).toEqual([paths.home]);
+    await expect.poll(() => opened).toEqual([paths.home]);
     expect(seen[0]?.body).toMatchObject({ loginAs: ["TEACHER"] });
   });
 
@@ -99,6 +99,14 @@ describe("signing in with a password", () => {
     await submit();
     expect(await screen.findByText("wrong password")).toBeTruthy();
     expect(opened).toEqual([]);
+    // It stays beside the password until that changes.
+    const field = fieldOf("Password");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field);
+    await fill({ "Account or phone number": "S00000001" });
+    expect(screen.getByText("wrong password")).toBeTruthy();
+    await fill({ Password: "another1" });
+    expect(screen.queryByText("wrong password")).toBeNull();
   });
 
   it("keeps phone, role and consent, but no password, for the next form", async () => {
@@ -147,7 +155,7 @@ describe("several accounts of the phone", () => {
       QueryUserProfileByToken: () => answer(child(8, "Hong")),
     });
     await press(/Hong/);
-    await expect.poll(() => opened, { timeout: 3_000 }).toEqual([paths.home]);
+    await expect.poll(() => opened).toEqual([paths.home]);
     expect(seen[1]?.body).toEqual({ ticket: "t1cket", userId: 8 });
     expect(session.get()?.userId).toBe(8);
   });

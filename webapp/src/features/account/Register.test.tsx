@@ -106,6 +106,24 @@ describe("a registration", () => {
     expect(codeField()).toBeTruthy();
   });
 
+  it("says beside its field what the service does not take, until the field changes", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    fakeService({
+      CustomerRegisterByByPhoneCode: () =>
+        refusal(400, "PARAMETER_ERROR", "Parameter error: student.mathScore"),
+    });
+    showScreen(LoginInformation);
+    await fill({ ...account, "Math score": "99" });
+    await agree();
+    await submit();
+    expect(await screen.findByText("What you entered is not valid")).toBeTruthy();
+    expect(document.activeElement).toBe(fieldOf("Math score"));
+    await fill({ "English score": "98" });
+    expect(fieldOf("Math score").getAttribute("aria-invalid")).toBe("true");
+    await fill({ "Math score": "97" });
+    expect(fieldOf("Math score").getAttribute("aria-invalid")).toBeNull();
+  });
+
   it("unfolds what is wrong out of sight and goes there", async () => {
     draft.keep({ registerTicket: ticketOf("13700000001") });
     const seen = fakeService({});
@@ -117,7 +135,9 @@ describe("a registration", () => {
     await submit();
     expect(more?.open).toBe(true);
     expect(document.activeElement).toBe(fieldOf("Math score"));
-    expect(screen.getByText("Please enter a whole number from 0 to 150")).toBeTruthy();
+    expect(
+      screen.getByText("Please enter a score from 0 to 150, halves are fine (such as 95.5)"),
+    ).toBeTruthy();
     expect(seen).toEqual([]);
   });
 });

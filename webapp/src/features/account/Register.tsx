@@ -23,6 +23,7 @@ import {
   type Mistake,
   newPasswordMistake,
   phoneMistake,
+  plainNumber,
 } from "./rules";
 import { type Mistakes, useForm } from "./useForm";
 
@@ -109,6 +110,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
             error={mistakes.code}
             onChange={(code) => change({ code })}
             onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
+            onRefused={form.markRefusal}
             send={(phone) => call("CustomerApplyRegisterPhoneCode", { phone })}
           />
         )}
@@ -168,7 +170,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
 
 /** Whether a ticket, if there is one, spares this phone the code. */
 function proves(ticket: RegisterTicket | null, phone: string): ticket is RegisterTicket {
-  return ticket !== null && (ticket.phone === "" || ticket.phone === phone.trim());
+  return ticket !== null && (ticket.phone === "" || ticket.phone === plainNumber(phone));
 }
 
 function requestOf(
@@ -183,7 +185,7 @@ function requestOf(
   const profile = Object.fromEntries(names.map((name: FieldName) => [name, values[name] ?? ""]));
   return {
     role,
-    phone: values.phone.trim(),
+    phone: plainNumber(values.phone),
     name: values.name.trim(),
     password,
     confirmPassword,

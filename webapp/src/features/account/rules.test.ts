@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { codeMistake, confirmMistake, isIdNumber, newPasswordMistake, phoneMistake } from "./rules";
+import {
+  accountMistake,
+  codeMistake,
+  confirmMistake,
+  isIdNumber,
+  newPasswordMistake,
+  phoneMistake,
+  plainNumber,
+} from "./rules";
 import { codesIn, inWeChat, onMobile } from "./wechat";
 
 const NOW = Date.UTC(2026, 0, 1);
 
 describe("a phone", () => {
-  it.each(["13800000001", " 19912345678 ", "+44 7911 123456"])("may be %s", (phone) => {
+  it.each([
+    ["13800000001", "13800000001"],
+    [" 19912345678 ", "19912345678"],
+    ["138 0000 0001", "13800000001"],
+    ["138-0000-0001", "13800000001"],
+    ["138—0000–0001", "13800000001"],
+    ["１３８００００　０００１", "13800000001"],
+    ["＋８６ 138ー0000ー0001", "+8613800000001"],
+    ["\u202a138\u00a00000\u20110001\u202c", "13800000001"],
+    ["+44 (7911) 123.456", "+447911123456"],
+  ])("may be written as %s", (phone, plain) => {
     expect(phoneMistake(phone)).toBeUndefined();
+    expect(plainNumber(phone)).toBe(plain);
   });
 
   it.each(["12345678901", "1380000000", "138000000011", "abc"])("cannot be %s", (phone) => {
@@ -14,6 +33,11 @@ describe("a phone", () => {
   });
 
   it("is needed", () => expect(phoneMistake("  ")).toBe("phoneHint"));
+});
+
+it("an account's number may be written in full width", () => {
+  expect(accountMistake("Ｓ００００００１２")).toBeUndefined();
+  expect(plainNumber("Ｓ００００００１２")).toBe("S00000012");
 });
 
 describe("a new password", () => {

@@ -1,7 +1,9 @@
 /** What the forms of accounts accept. The service looks again, and closer. */
 
 /** A mainland mobile number, or one with its country code. */
-const PHONE = /^(1[3-9]\d{9}|\+\d[\d -]{5,17})$/;
+const PHONE = /^(1[3-9]\d{9}|\+\d{6,15})$/;
+/** What people and keyboards put between the digits of a number; a long-vowel mark is a hyphen there. */
+const BETWEEN = /[\s\p{Cf}\p{Pd}().·ー]/gu;
 const CODE = /^\d{6}$/;
 const INVITE_CODE = /^[A-Za-z0-9 -]{8,32}$/;
 
@@ -14,8 +16,11 @@ const PASSWORD_TOO_SHORT = 6;
 /** An account's number, as My shows it. */
 const ACCOUNT_NO = /^[ST]\d{8}$/i;
 
-export const isAccountNo = (text: string) => ACCOUNT_NO.test(text.trim());
-export const isPhone = (text: string) => PHONE.test(text.trim());
+/** A phone or account number as people write it, in one form: 138 0000-0001, １３８０００００００１. */
+export const plainNumber = (text: string) => text.normalize("NFKC").replace(BETWEEN, "");
+export const isAccountNo = (text: string) => ACCOUNT_NO.test(plainNumber(text));
+export const isPhone = (text: string) => PHONE.test(plainNumber(text));
+
 /** What is wrong with an entry, as the key of a text. */
 export type Mistake =
   | "accountHint"
@@ -29,6 +34,7 @@ export type Mistake =
   | "passwordWeak"
   | "confirmHint"
   | "passwordMismatch"
+  | "passwordUnchanged"
   | "inviteHint"
   | "inviteWrong"
   | "nameHint"
@@ -60,6 +66,11 @@ export function newPasswordMistake(password: string): Mistake | undefined {
   if (password.length <= PASSWORD_TOO_SHORT) return "passwordShort";
   const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
   return fits && /[A-Za-z]/.test(password) && /\d/.test(password) ? undefined : "passwordWeak";
+}
+
+/** A new password differs from the present one. */
+export function unchangedMistake(password: string, present: string): Mistake | undefined {
+  return password !== "" && password === present ? "passwordUnchanged" : undefined;
 }
 
 export function confirmMistake(password: string, confirmed: string): Mistake | undefined {

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { CallFailed } from "@/rpc";
 import { toast } from "@/ui";
@@ -19,16 +20,33 @@ interface FormRules<Values> {
 /** The parts that a refusal is about; the first of them that the form has is marked. */
 const partsOf: { readonly [Code in string]?: readonly string[] } = {
   PHONE_INVALID: ["phone"],
+  ACCOUNT_EXISTS: ["phone"],
+  LOGIN_FAILED: ["password"],
   CODE_WRONG: ["code"],
   CODE_EXPIRED: ["code"],
   CODE_EXHAUSTED: ["code"],
   WEAK_PASSWORD: ["newPassword", "password"],
   COMMON_PASSWORD: ["newPassword", "password"],
+  PASSWORD_UNCHANGED: ["newPassword", "password"],
   PASSWORD_MISMATCH: ["confirmPassword"],
   OLD_PASSWORD_WRONG: ["oldPassword", "password"],
   INVITE_CODE_INVALID: ["inviteCode"],
   ID_NUMBER_INVALID: ["idNumber"],
 };
+
+/** Refusals that name the part themselves, at their end. */
+const NAMING = new Set(["PARAMETER_ERROR", "INVALID_PROFILE"]);
+const NAMED = /[:：]\s*(?:\w+\.)*(\w+)$/;
+
+/** The part of a form that a failure is about, with what to say there; none when it has no such. */
+function aboutPart(error: unknown, values: object, fallback: ErrorKey) {
+  if (!(error instanceof CallFailed) || error.code === undefined) return undefined;
+  const isNaming = NAMING.has(error.code);
+  const parts = isNaming ? [NAMED.exec(error.message)?.[1] ?? ""] : (partsOf[error.code] ?? []);
+  const part = parts.find((name) => name in values);
+  const text = isNaming ? i18n.t("invalidEntry") : errorText(error, fallback);
+  return part === undefined || text === null ? undefined : { part, text };
+}
 
 export interface Form<Values> {
   readonly values: Values;
@@ -38,6 +56,8 @@ export interface Form<Values> {
   readonly change: (changes: Partial<Values>) => void;
   /** Says what is wrong with a part and goes there. */
   readonly mark: (part: keyof Values & string, text: string) => void;
+  /** Says what the service refused at the part that it is about; answers whether there is one. */
+  readonly markRefusal: (error: unknown) => boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Of the form's element. */
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -75,12 +95,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
   }
 
   function tell(error: unknown): void {
+    if (markRefusal(error)) return;
     const text = errorText(error, rules.failure);
-    if (text === null) return;
-    const code = error instanceof CallFailed ? (error.code ?? "") : "";
-    const part = partsOf[code]?.find((name) => name in values);
-    if (part === undefined) toast(text);
-    else mark(part, text);
+    if (text !== null) toast(text);
+  }
+
+  function markRefusal(error: unknown): boolean {
+    const about = aboutPart(error, values, rules.failure);
+    if (about) mark(about.part, about.text);
+    return about !== undefined;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -105,5 +128,5 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     }
   }
 
-  return { values, mistakes, isSending, change, mark, submit, ref };
+  return { values, mistakes, isSending, change, mark, markRefusal, submit, ref };
 }

@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { switchTab } from "@/app/navigation";
 import { isLessonPage, isTab, paths } from "@/app/paths";
 import { runningLesson } from "@/app/runningLesson";
+import { refusedWith } from "@/rpc";
 import { classes, toast } from "@/ui";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
@@ -13,6 +14,7 @@ import { Ending } from "./boxes/Ending";
 import { Paused } from "./boxes/Paused";
 import { TimePicker } from "./boxes/TimePicker";
 import { Warning } from "./boxes/Warning";
+import { useFacts } from "./context";
 import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
 import { useCell } from "./store/cell";
@@ -29,8 +31,16 @@ const boxes: Record<NonNullable<Box>, ComponentType<{ readonly lesson: Lesson }>
 
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
-  const { opening } = openLesson(courseOrderId);
+  const { opening, load } = openLesson(courseOrderId);
   const now = useCell(opening);
+  useEffect(() => {
+    if (now.state !== "failed") return;
+    if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
+    // Opened without a connection: its time is shown when that is back.
+    const again = () => void load();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [now, load]);
   return now.state === "ready" ? <Over lesson={now.lesson} /> : null;
 }
 
@@ -64,10 +74,17 @@ function Over({ lesson }: { readonly lesson: Lesson }) {
 function useLeavingAtTheEnd(lesson: Lesson, pathname: string): void {
   const { t } = useTranslation(["lesson", "errors"]);
   const isOver = useCell(lesson.isOver);
+  const { status } = useFacts(lesson).clock;
+  // One that was over before this device looked again goes without a word.
+  const [wasRunning] = useState(isOver === null);
+  useEffect(() => {
+    if (status === "RESERVED") runningLesson.leave();
+  }, [status]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
   useEffect(() => {
     if (isOver === null) return;
-    toast(t(isOver === "completed" ? "lesson:classCompleted" : "lesson:classClosed"));
+    if (wasRunning)
+      toast(t(isOver === "completed" ? "lesson:classCompleted" : "lesson:classClosed"));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeLesson(lesson.courseOrderId);

@@ -9,7 +9,7 @@ import { draft } from "../draft";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PhoneField } from "../PhoneField";
-import { codeMistake, phoneMistake } from "../rules";
+import { codeMistake, phoneMistake, plainNumber } from "../rules";
 import { useForm } from "../useForm";
 
 /** The first half of a password reset: a code proves the phone. */
@@ -21,7 +21,7 @@ export default function ForgotPassword() {
       const [ofPhone, ofCode] = [phoneMistake(phone), codeMistake(code)];
       return { phone: ofPhone && t(ofPhone), code: ofCode && t(ofCode) };
     },
-    send: ({ phone, code }) => verify(phone.trim(), code),
+    send: ({ phone, code }) => verify(plainNumber(phone), code),
     failure: "passwordResetFailed",
   });
   const { values, mistakes, change } = form;
@@ -42,6 +42,7 @@ export default function ForgotPassword() {
           error={mistakes.code}
           onChange={(code) => change({ code })}
           onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
+          onRefused={form.markRefusal}
           send={sendCode}
         />
         <Button type="submit" wide busy={form.isSending}>

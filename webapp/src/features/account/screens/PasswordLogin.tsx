@@ -10,7 +10,7 @@ import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PasswordField } from "../PasswordField";
 import { RoleChoice } from "../RoleChoice";
-import { accountMistake, isAccountNo } from "../rules";
+import { accountMistake, isAccountNo, plainNumber } from "../rules";
 import { drafted, useDrafted } from "../useDrafted";
 import { useForm } from "../useForm";
 
@@ -26,7 +26,7 @@ export default function PasswordLogin() {
         agreed: agreed ? undefined : t("agreeFirst"),
       };
     },
-    send: ({ phone, password, role }) => signIn(phone.trim(), password, role),
+    send: ({ phone, password, role }) => signIn(plainNumber(phone), password, role),
     failure: "loginFailed",
   });
   const { values, mistakes, change } = form;

@@ -13,7 +13,7 @@ import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PhoneField } from "../PhoneField";
 import { RoleChoice } from "../RoleChoice";
-import { codeMistake, phoneMistake } from "../rules";
+import { codeMistake, phoneMistake, plainNumber } from "../rules";
 import { drafted, useDrafted } from "../useDrafted";
 import { useForm } from "../useForm";
 
@@ -36,7 +36,7 @@ export default function PhoneLogin() {
       };
     },
     send: ({ code, role, ...values }) => {
-      const phone = values.phone.trim();
+      const phone = plainNumber(values.phone);
       return signInBy(() => login(phone, code, role, bindTicket), phone);
     },
     failure: "loginFailed",
@@ -61,6 +61,7 @@ export default function PhoneLogin() {
           error={mistakes.code}
           onChange={(code) => change({ code })}
           onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
+          onRefused={form.markRefusal}
           send={(phone) => call("ApplyUserLoginPhoneCode", { phone, use })}
         />
         <Agreement

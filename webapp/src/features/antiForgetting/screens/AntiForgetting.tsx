@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { OrderList } from "@/app/OrderList";
-import { isSameDay } from "@/i18n/format";
+import { configuration } from "@/configuration";
+import { isSameDay, listOfNumbers } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Empty, Screen, Section } from "@/ui";
 import styles from "../AntiForgetting.module.css";
@@ -12,9 +13,12 @@ function isLater({ appointmentTime }: CourseOrderView): boolean {
 
 export default function AntiForgetting() {
   const { t } = useTranslation("antiForgetting");
+  const { reviewDays } = configuration();
   return (
     <Screen tab title={t("title")}>
-      <p className={styles.explain}>{t("explain")}</p>
+      {reviewDays.length > 0 && (
+        <p className={styles.explain}>{t("explain", { days: listOfNumbers(reviewDays) })}</p>
+      )}
       <Section title={t("today")}>
         <OrderList
           list="CustomerListAntiForgetOrder"

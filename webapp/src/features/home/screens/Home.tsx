@@ -6,6 +6,7 @@ import { OrderItem } from "@/app/OrderItem";
 import { outdateOrders } from "@/app/orderActions";
 import { paths } from "@/app/paths";
 import { callQuery } from "@/app/queries";
+import { runningOrders, useNoticed } from "@/app/runningLesson";
 import { useSession } from "@/app/session";
 import { errorText } from "@/i18n/errorText";
 import type { CourseOrderView, Page } from "@/rpc";
@@ -34,7 +35,13 @@ export default function Home() {
   const week = useQuery(
     callQuery("CustomerListCourseOrder", { period: "LAST_7_DAYS", pageSize: 100 }),
   );
-  const todays = new Set(today.data?.data.map((order) => order.courseOrderId));
+  const running = useQuery(runningOrders);
+  useNoticed(today);
+  const booked = new Set(today.data?.data.map((order) => order.courseOrderId));
+  // A class that runs past midnight is no less of today.
+  const stillRunning = running.data?.data.filter((order) => !booked.has(order.courseOrderId)) ?? [];
+  const shown = today.data && [...stillRunning, ...today.data.data];
+  const todays = new Set(shown?.map((order) => order.courseOrderId));
   const earlier = week.data?.data.filter((order) => !todays.has(order.courseOrderId));
   const simulate = (
     <Button kind="secondary" small onClick={() => void navigateTo(paths.simulationTraining)}>
@@ -56,7 +63,7 @@ export default function Home() {
         <Section title={t("today")}>
           <Orders
             query={today}
-            orders={today.data?.data}
+            orders={shown}
             empty={
               simulates ? (
                 <Empty text={t("noneTodayStudent")} action={simulate} />

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import { configuration } from "@/configuration";
 import { isDisabled, SLOTS, timePicker } from "@/machines/timePicker";
 import { Button, Dialog } from "@/ui";
 import type { Lesson } from "../store/lesson";
@@ -40,7 +41,7 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
         </div>
       }
     >
-      <p>{t("lesson:antiForgetHint")}</p>
+      <p>{t("lesson:antiForgetHint", { last: configuration().reviewDays.at(-1) ?? 0 })}</p>
       <fieldset className={styles.slots}>
         <legend className="visually-hidden">{t("lesson:antiForgetTime")}</legend>
         {SLOTS.map((one) => (

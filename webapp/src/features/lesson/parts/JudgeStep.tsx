@@ -27,7 +27,8 @@ export function JudgeStep({ lesson, progress, head, words, next }: StepProps) {
     const latencyMs = note(right);
     lesson.do({ type: "judge", step, groupIndex, wordId: word.id, right, latencyMs });
   };
-  const reveal = () => setRevealedAt(here);
+  // A flash card turns back; elsewhere what is shown stays.
+  const reveal = () => setRevealedAt(step === "flash" && revealedAt === here ? "" : here);
   const sound = () => word && play(word);
 
   useKeys([

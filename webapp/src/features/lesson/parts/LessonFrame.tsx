@@ -14,12 +14,15 @@ interface FrameProps {
   readonly detail: string;
   readonly progress: ReactNode;
   readonly children: ReactNode;
+  /** Leads back from a page that is no step of the lesson; from a step one goes home. */
+  readonly onBack?: () => void;
   /** The buttons at the thumb. */
   readonly actions: ReactNode;
 }
 
 /** A page with a word on it: everything always stands at the same place. */
-export function LessonFrame({ title, detail, progress, children, actions }: FrameProps) {
+export function LessonFrame(props: FrameProps) {
+  const { title, detail, progress, onBack, children, actions } = props;
   const { t } = useTranslation(["lesson", "common"]);
   const lesson = useLesson();
   const kept = useKeptHere(lesson);
@@ -32,11 +35,15 @@ export function LessonFrame({ title, detail, progress, children, actions }: Fram
     <div className={styles.frame}>
       <header className={styles.head}>
         <div className={styles.bar}>
-          <IconButton
-            icon="home"
-            label={t("common:homePage")}
-            onClick={() => void switchTab(paths.home)}
-          />
+          {onBack ? (
+            <IconButton icon="back" label={t("common:back")} onClick={onBack} />
+          ) : (
+            <IconButton
+              icon="home"
+              label={t("common:homePage")}
+              onClick={() => void switchTab(paths.home)}
+            />
+          )}
           <div className={styles.titles}>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.detail} role="status">

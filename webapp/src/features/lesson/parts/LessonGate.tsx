@@ -13,6 +13,9 @@ import type { Lesson } from "../store/lesson";
 import { closeLesson, openLesson } from "../store/opened";
 import { isAt, placesOf, queryOf } from "../store/place";
 
+/** Pages that show all words as well as a lesson's group. */
+const PRACTICE: ReadonlySet<string> = new Set([paths.flashCube, paths.mixedGroup]);
+
 interface GateProps {
   readonly children: ReactNode;
 }
@@ -98,14 +101,17 @@ function Following({ lesson }: { readonly lesson: Lesson }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const type = query.get("type");
+  const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
   useEffect(() => {
     const { leads, isTimeUp, courseOrderId } = lesson;
     const places = placesOf({ order, progress, leads, isTimeUp });
     const [first] = places;
     if (!first || isAt(places, pathname, type)) return;
+    // Words may be practised freely wherever they may be looked at.
+    if (isPractice && isAt(places, paths.generalWordList, null)) return;
     void redirectTo(first.path, queryOf(courseOrderId, first));
-  }, [lesson, order, progress, pathname, type]);
+  }, [lesson, order, progress, pathname, type, isPractice]);
   return null;
 }
 

@@ -13,9 +13,10 @@ type Listing =
 type RowOf<Name extends Listing> = Answer<Name> extends Page<infer Row> ? Row : never;
 
 /** The rows of a list, page by page as `more` is called. */
-export function useRows<Name extends Listing>(name: Name, body: Ask<Name>) {
+export function useRows<Name extends Listing>(name: Name, body: Ask<Name>, isWanted = true) {
   const found = useInfiniteQuery({
     queryKey: [name, body, "rows"],
+    enabled: isWanted,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(name, { ...body, pageNo: pageParam, pageSize: PAGE_SIZE } as Ask<Name>, { signal }),

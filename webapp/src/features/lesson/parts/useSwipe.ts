@@ -16,6 +16,7 @@ export function useSwipe(onLeft: () => void, onRight: () => void) {
       if (!from) return;
       const across = event.clientX - from.x;
       const down = Math.abs(event.clientY - from.y);
+      if (window.getSelection()?.isCollapsed === false) return;
       if (Math.abs(across) < FAR_ENOUGH_PX || down > Math.abs(across) / 2) return;
       if (across < 0) onLeft();
       else onRight();

@@ -1,1 +1,6 @@
-export { StepScreen as default } from "../parts/StepScreen";
+import { StepOrPractice } from "../parts/StepOrPractice";
+
+/** Flash cards: of the lesson's group, or of all words. */
+export default function FlashCube() {
+  return <StepOrPractice kind="flash" />;
+}

@@ -3,10 +3,13 @@ import { goBack, navigateTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
-import { useFacts, useLesson } from "../context";
+import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { More } from "../parts/More";
+import { NothingToLearn } from "../parts/NothingToLearn";
+import { PracticeRows } from "../parts/PracticeRows";
+import { usePending } from "../parts/usePending";
 import { useRows } from "../parts/useRows";
 import { WordRow } from "../parts/WordRow";
 import { soundOf } from "../store/sound";
@@ -31,6 +34,9 @@ function BookWords() {
   const lesson = useLesson();
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
+  const { chosenIds, alreadyKnownIds } = useProgress(lesson);
+  const pending = usePending(5, chosenIds.length + alreadyKnownIds.length);
+  const hasNone = pending.data?.data.length === 0 && chosenIds.length === 0;
   const words = useRows("CustomerListCourseWordByCourseIdByPage", {
     courseId: courseBook?.courseBookId ?? 0,
     studentId: isTutor ? user.userId : null,
@@ -38,8 +44,13 @@ function BookWords() {
   return (
     <Listed
       words={words}
+      above={hasNone && <NothingToLearn />}
       action={
-        <Button wide onClick={() => void navigateTo(paths.preschoolTesting, { courseOrderId })}>
+        <Button
+          wide
+          disabled={hasNone}
+          onClick={() => void navigateTo(paths.preschoolTesting, { courseOrderId })}
+        >
           {t("toPreTest")}
         </Button>
       }
@@ -53,7 +64,8 @@ function ReviewWords() {
   const { courseOrderId } = lesson;
   const { wordCount } = useFacts(lesson).order;
   const words = useRows("CustomerListReviewWords", { courseOrderId });
-  const isWhole = words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount);
+  const isWhole =
+    words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount ?? words.total);
   const begin = () => {
     lesson.words.add(words.rows);
     lesson.do({ type: "open_review", wordIds: words.rows.map(({ id }) => id) });
@@ -78,10 +90,12 @@ interface ListedProps {
     readonly retry: () => void;
     readonly more: () => void;
   };
+  /** Said before anything else. */
+  readonly above?: React.ReactNode;
   readonly action: React.ReactNode;
 }
 
-function Listed({ words, action }: ListedProps) {
+function Listed({ words, above, action }: ListedProps) {
   const { t } = useTranslation(["lesson", "errors"]);
   const { player } = useLesson();
   const { rows, isLoading, error } = words;
@@ -99,6 +113,8 @@ function Listed({ words, action }: ListedProps) {
           }
         />
       )}
+      {!isLoading && above}
+      {rows.length > 0 && <PracticeRows />}
       {rows.length > 0 && (
         <List label={t("lesson:generalWordList")}>
           {rows.map((word) => (

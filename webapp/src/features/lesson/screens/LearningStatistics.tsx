@@ -6,10 +6,12 @@ import { callQuery } from "@/app/queries";
 import { errorText } from "@/i18n/errorText";
 import type { CourseMetric } from "@/rpc";
 import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
-import { useFacts, useLesson, useProgress } from "../context";
+import { useFacts, useLesson } from "../context";
 import { useBookTitle } from "../parts/BookRow";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
+import { useMayChooseBook } from "../parts/NothingToLearn";
+import { PracticeRows } from "../parts/PracticeRows";
 import styles from "./LearningStatistics.module.css";
 
 /** What the student knows of the chosen book, and the ways into the lesson. */
@@ -26,7 +28,7 @@ function Statistics() {
   const lesson = useLesson();
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
-  const progress = useProgress(lesson);
+  const mayChoose = useMayChooseBook();
   const title = useBookTitle();
   const metric = useQuery(
     callQuery("CustomerRetrieveCourseMetric", {
@@ -36,7 +38,6 @@ function Statistics() {
   );
   if (!courseBook) return null;
   const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId });
-  const isUntouched = progress.chosenIds.length + progress.alreadyKnownIds.length === 0;
   return (
     <LessonScreen
       title={t("learningStatistics")}
@@ -55,24 +56,24 @@ function Statistics() {
       <List label={t("waysIn")}>
         <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
-        {isUntouched && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
+        {mayChoose && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
       </List>
+      <PracticeRows />
     </LessonScreen>
   );
 }
 
 function Counts({ metric }: { readonly metric: CourseMetric }) {
   const { t } = useTranslation("lesson");
-  const { total, masteryRate } = metric;
+  const { total, masteryRate, mastered, toReview } = metric;
   const counts = [
-    ["countMastered", metric.mastered],
-    ["countPending", metric.learnedPendingTest],
-    ["countForgotten", metric.forgotten],
+    ["countMastered", mastered],
+    ["countToReview", toReview],
     ["countNew", metric.new],
   ] as const;
   return (
     <section className={styles.counts} aria-label={t("learningStatistics")}>
-      <Progress label={t("countMastered")} value={metric.mastered} max={total} numbered />
+      <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
       <dl className={styles.grid}>
         {counts.map(([name, count]) => (
           <div key={name} className={styles.count}>
@@ -84,7 +85,11 @@ function Counts({ metric }: { readonly metric: CourseMetric }) {
       <p className={styles.rate}>
         {masteryRate === null
           ? t("noMasteryRate")
-          : t("masteryRate", { rate: Math.round(masteryRate * 100) })}
+          : t("masteryRate", {
+              rate: Math.round(masteryRate * 100),
+              mastered,
+              learned: mastered + toReview,
+            })}
       </p>
     </section>
   );

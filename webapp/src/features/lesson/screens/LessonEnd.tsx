@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { configuration } from "@/configuration";
 import { Button } from "@/ui";
 import { useFacts, useLesson } from "../context";
 import { LessonGate } from "../parts/LessonGate";
@@ -41,7 +42,11 @@ function End() {
       }
     >
       <Results />
-      <p>{isNewWordBook ? t("lessonEndHint") : t("reviewEndHint")}</p>
+      <p>
+        {isNewWordBook
+          ? t("lessonEndHint", { last: configuration().reviewDays.at(-1) ?? 0 })
+          : t("reviewEndHint")}
+      </p>
     </LessonScreen>
   );
 }

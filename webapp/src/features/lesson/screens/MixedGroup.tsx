@@ -1,1 +1,6 @@
-export { StepScreen as default } from "../parts/StepScreen";
+import { StepOrPractice } from "../parts/StepOrPractice";
+
+/** Words mixed: of the lesson's groups so far, or all of them. */
+export default function MixedGroup() {
+  return <StepOrPractice kind="mixed_group" />;
+}

@@ -9,6 +9,7 @@ import { Judge } from "../parts/Judge";
 import { LessonFrame } from "../parts/LessonFrame";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
+import { NothingToLearn } from "../parts/NothingToLearn";
 import { Swipe } from "../parts/Swipe";
 import { Tally } from "../parts/Tally";
 import { useAnswering } from "../parts/useAnswering";
@@ -41,7 +42,7 @@ function PreTest() {
 function Between({ progress }: { readonly progress: LessonProgress }) {
   const { t } = useTranslation(["lesson", "errors"]);
   const lesson = useLesson();
-  const { chosenIds, alreadyKnownIds } = progress;
+  const { preTest, chosenIds, alreadyKnownIds } = progress;
   const [size, setSize] = useState<"5" | "15">("5");
   const wanted = Number(size) as 5 | 15;
   const pending = usePending(wanted, chosenIds.length + alreadyKnownIds.length);
@@ -49,9 +50,17 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   const candidateIds = (pending.data?.data ?? [])
     .map(({ id }) => id)
     .filter((id) => !settled.has(id));
-  const isFirst = settled.size === 0;
+  // Words may be known already from looking at them: no round was done for that.
+  const isFirst = preTest === null && chosenIds.length === 0;
   const isEmpty = pending.isSuccess && candidateIds.length === 0;
   const open = () => lesson.do({ type: "open_round", size: wanted, candidateIds });
+  if (isEmpty && chosenIds.length === 0) {
+    return (
+      <LessonScreen title={t("lesson:preTest")}>
+        <NothingToLearn />
+      </LessonScreen>
+    );
+  }
   return (
     <LessonScreen
       title={t("lesson:preTest")}
@@ -73,9 +82,8 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
         </div>
       }
     >
-      {isFirst ? (
-        <p>{t("lesson:preTestHint")}</p>
-      ) : (
+      {isFirst && <p>{t("lesson:preTestHint")}</p>}
+      {settled.size > 0 && (
         <Tally
           counts={[
             { label: t("lesson:toLearn"), count: chosenIds.length },
@@ -96,7 +104,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
       )}
-      {isEmpty && <Empty text={isFirst ? t("errors:noMemoryWords") : t("lesson:noMoreNewWords")} />}
+      {isEmpty && <Empty text={t("lesson:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
         <p className={styles.muted}>
           {t("lesson:newWordsLeft", { count: pending.data?.total ?? 0 })}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goBack, navigateTo } from "@/app/navigation";
+import { navigateTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { Button, Empty, ErrorBlock, List, Row, Skeleton } from "@/ui";
 import { useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
+import { NothingToLearn } from "../parts/NothingToLearn";
 import { usePending } from "../parts/usePending";
 
 const MOST = 15;
@@ -31,6 +32,8 @@ function Detection() {
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
   const words = (pending.data?.data ?? []).filter(({ id }) => !settled.has(id) || known.has(id));
 
+  const isEmpty = pending.isSuccess && words.length === 0;
+
   const toggle = (id: number) => {
     const next = new Set(known);
     if (!next.delete(id)) next.add(id);
@@ -44,7 +47,7 @@ function Detection() {
     <LessonScreen
       title={t("lesson:wordDetection")}
       footer={
-        <Button wide disabled={words.length === 0} onClick={goOn}>
+        <Button wide disabled={words.length === 0 && chosenIds.length === 0} onClick={goOn}>
           {known.size === 0
             ? t("lesson:toPreTest")
             : t("lesson:markAndTest", { count: known.size })}
@@ -56,16 +59,8 @@ function Detection() {
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
       )}
-      {pending.isSuccess && words.length === 0 && (
-        <Empty
-          text={t("errors:noMemoryWords")}
-          action={
-            <Button kind="secondary" onClick={() => void goBack()}>
-              {t("lesson:back")}
-            </Button>
-          }
-        />
-      )}
+      {isEmpty && chosenIds.length === 0 && <NothingToLearn />}
+      {isEmpty && chosenIds.length > 0 && <Empty text={t("lesson:noMoreNewWords")} />}
       {words.length > 0 && (
         <List label={t("lesson:wordDetection")}>
           {words.map(({ id, enWord, zhWord }) => (

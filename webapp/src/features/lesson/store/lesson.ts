@@ -70,7 +70,7 @@ export class Lesson {
     this.leads = leadsClass(person.role, order);
     this.facts = cell<Facts>({ order, clock, result });
     this.journal = openJournal(person.userId, order.courseOrderId);
-    this.words = wordStore(this.isTutor ? order.user.userId : null);
+    this.words = wordStore(order.courseOrderId);
     this.sync = createActor(syncWith(order.courseOrderId, this.journal, this.reload), {
       input: { saved: savedIn(snapshot, this.journal), queue: this.journal.get().queue },
     });

@@ -1,0 +1,87 @@
+"""What the web app's page says of the service before anything is asked."""
+
+import json
+import re
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from tests.adapters.rpc.desk import INDEX, Desk, opened_desk
+from tests.support.house import opened_house
+from wordmate.adapters.rpc.configuration import (
+    Configuration,
+    configuration_of,
+    configured,
+    tag_of,
+)
+from wordmate.application.parts import Policy
+from wordmate.domain.review_plan import REVIEW_DAYS
+
+NEW_YORK = ZoneInfo("America/New_York")
+BLOCK = re.compile(r'<script type="application/json" id="configuration">(.*?)</script>')
+
+
+def told(page: str) -> object:
+    """The configuration in a page."""
+    (block,) = BLOCK.findall(page)
+    return json.loads(block)
+
+
+async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk: Desk) -> None:
+    answer = await desk.http.get("/")
+    assert told(answer.text) == {
+        "timeZone": Policy().zone.key,
+        "reviewDays": list(REVIEW_DAYS),
+        "launchDate": "2025-04-02",
+    }
+    assert '</script><div id="root"></div>' in answer.text
+
+
+async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path) -> None:
+    settings = {"time_zone": NEW_YORK.key, "review_days": [2, 4]}
+    async with opened_house(sqlite_url, tmp_path, **settings) as house, opened_desk(house) as desk:
+        for path in ("/", "/index.html"):
+            found = told((await desk.http.get(path)).text)
+            assert found == {
+                "timeZone": NEW_YORK.key,
+                "reviewDays": [2, 4],
+                "launchDate": "2025-04-02",
+            }
+
+
+async def test_a_page_kept_from_before_the_settings_changed_is_not_taken_for_the_present_one(
+    desk: Desk,
+) -> None:
+    kept = (await desk.http.get("/")).headers["etag"]
+    here = configured(INDEX.encode(), configuration_of(Policy()))
+    elsewhere = configured(INDEX.encode(), configuration_of(Policy(zone=NEW_YORK)))
+    assert tag_of(here) == kept
+    assert tag_of(elsewhere) != kept
+
+
+async def test_no_compressed_copy_hides_the_configuration(desk: Desk) -> None:
+    answer = await desk.http.get("/", headers={"accept-encoding": "br, gzip"})
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["content-type"].startswith("text/html")
+    told(answer.text)
+
+
+async def test_the_page_still_runs_no_script_that_stands_in_it(desk: Desk) -> None:
+    policy = (await desk.http.get("/")).headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "script-src" not in policy
+
+
+def test_nothing_in_the_configuration_ends_its_block() -> None:
+    wanted = Configuration(time_zone="</script><b>", review_days=[1], launch_date="2025-04-02")
+    page = configured(INDEX.encode(), wanted).decode()
+    assert "</script><b>" not in page
+    assert told(page) == {
+        "timeZone": "</script><b>",
+        "reviewDays": [1],
+        "launchDate": "2025-04-02",
+    }
+
+
+def test_a_page_without_a_place_for_it_stays_as_it_is() -> None:
+    wanted = Configuration(time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02")
+    assert configured(b"<title>x</title>", wanted) == b"<title>x</title>"

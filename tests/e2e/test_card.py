@@ -1,0 +1,99 @@
+"""The word card under a finger: swipes, and a flash card that turns both ways."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+
+CLASS = ("60 分钟课", "初中核心词汇")
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of seven words."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review")
+    return one
+
+
+def enter(page: Page) -> Lesson:
+    """The class is entered from home."""
+    Home(page).enter(*CLASS)
+    return Lesson(page)
+
+
+def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
+    """Moves a finger that begins on something, as a touch screen tells it."""
+    box = over.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": at, "y": to} for at, to in points]},
+        )
+
+    touch("touchStart", (x, y))
+    for step in range(1, 11):
+        touch("touchMove", (x + across * step / 10, y + down * step / 10))
+    touch("touchEnd")
+
+
+@pytest.mark.usefixtures("running_class")
+def test_a_swipe_counts_wherever_on_the_card_it_begins(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_place(1, 5)
+    drag(page, lesson.card.get_by_role("heading"), across=-160)
+    lesson.expect_place(2, 5)
+    # Over the button that shows the meaning, over the meaning, over its example.
+    drag(page, lesson.card.get_by_role("button", name="显示释义"), across=160)
+    lesson.expect_place(3, 5)
+    lesson.tap("显示释义")
+    drag(page, lesson.card.locator("p[lang=en]").first, across=-160)
+    lesson.expect_place(4, 5)
+    lesson.tap("显示释义")
+    drag(page, lesson.card.locator("span[lang=zh-CN]").first, across=160)
+    lesson.expect_place(5, 5)
+    lesson.all_is_sent()
+
+
+def test_neither_a_scroll_nor_a_selection_is_a_swipe(running_class: Class, open_page: Open) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_place(1, 5)
+    page.set_viewport_size({"width": 390, "height": 480})
+    lesson.tap("显示释义")
+    example = lesson.card.locator("p[lang=en]").first
+    drag(page, example, across=-30, down=-160)
+    scrolled = page.evaluate(
+        "() => [...document.querySelectorAll('main, main *')].some(({scrollTop}) => scrollTop > 0)"
+    )
+    assert scrolled
+    example.evaluate("(text) => window.getSelection().selectAllChildren(text)")
+    drag(page, lesson.card.get_by_role("heading"), across=-160)
+    lesson.expect_place(1, 5)
+    assert running_class.answers == []
+
+
+def test_a_flash_card_turns_back(running_class: Class, open_page: Open) -> None:
+    running_class.stand_at("flash")
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    (word,) = running_class.english(running_class.words[:1])
+    face = lesson.card.get_by_role("button").first
+    expect(face).to_have_accessible_name(f"{word}，翻面")
+    face.click()
+    expect(face).to_contain_text(word)
+    expect(face.locator("[lang=zh-CN]")).to_be_visible()
+    face.click()
+    expect(face).to_have_accessible_name(f"{word}，翻面")
+    expect(face.locator("[lang=zh-CN]")).to_have_count(0)
+    page.keyboard.press("Enter")

@@ -1,0 +1,89 @@
+"""A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open, phone
+from tests.e2e.pages.home import Home
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+
+CLASS = ("60 分钟课", "初中核心词汇")
+MIDNIGHT_MINUTES = 14 * 60
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class that stands at the first group's review."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review")
+    return one
+
+
+def pill(page: Page) -> Locator:
+    """What floats over every page while a class runs."""
+    return page.get_by_role("button", name="课堂菜单，上课中")
+
+
+@pytest.mark.usefixtures("running_class")
+def test_it_survives_the_browsers_restart(
+    browser: Browser, server: RunningServer, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    Home(page).enter(*CLASS)
+    expect(page.get_by_role("heading", level=1, name="复习")).to_be_visible()
+    ((origin),) = page.context.storage_state()["origins"]
+    memory = [dict(item) for item in origin["localStorage"]]
+    page.context.close()
+
+    again = phone(browser, server, memory=memory)  # type: ignore[arg-type]
+    page = again.new_page()
+    page.goto("/")
+    expect(pill(page)).to_contain_text("分钟")
+    expect(Home(page).class_of(*CLASS)).to_contain_text("进行中")
+    again.close()
+
+
+@pytest.mark.usefixtures("running_class")
+@pytest.mark.parametrize("who", [STUDENT, TUTOR], ids=["student", "tutor"])
+def test_it_is_shown_on_a_device_that_never_entered_it(open_page: Open, who: object) -> None:
+    page = open_page(who)
+    expect(pill(page)).to_contain_text("分钟")
+    # What floats covers nothing.
+    page.get_by_role("link", name="我的").click()
+    last = page.get_by_role("button", name="退出登录")
+    last.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 2_000)
+    covered = page.evaluate(
+        """([one, other]) => {
+          const [a, b] = [one, other].map((element) => element.getBoundingClientRect());
+          return a.bottom > b.top && a.top < b.bottom;
+        }""",
+        [last.element_handle(), pill(page).element_handle()],
+    )
+    assert not covered
+
+
+def test_it_goes_when_it_was_ended_elsewhere(
+    running_class: Class, open_page: Open, calls: Call
+) -> None:
+    page = open_page(STUDENT)
+    expect(pill(page)).to_be_visible()
+    calls(TUTOR)("CompleteCourseOrder", courseOrderId=running_class.order_id)
+    page.get_by_role("button", name="刷新").click()
+    page.clock.run_for(11_000)
+    expect(pill(page)).to_be_hidden()
+    page.reload()
+    expect(Home(page).class_of(*CLASS)).to_contain_text("已完成")
+    expect(pill(page)).to_be_hidden()
+
+
+def test_one_that_runs_past_midnight_is_still_at_home(
+    running_class: Class, server: RunningServer, open_page: Open
+) -> None:
+    # Booked for today; the day after begins while it runs.
+    server.clock.move(minutes=MIDNIGHT_MINUTES)
+    assert running_class.saved is not None
+    page = open_page(STUDENT)
+    expect(Home(page).class_of(*CLASS, "进行中")).to_be_visible()

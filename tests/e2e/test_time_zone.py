@@ -1,0 +1,48 @@
+"""A service elsewhere: what its app says of time is what its store says."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Open, Template
+from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer, running
+
+NEW_YORK = ZoneInfo("America/New_York")
+RECORDS = "/#/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
+
+
+@pytest.fixture
+def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
+    """A service in New York, with review days of its own."""
+    settings = {"time_zone": NEW_YORK.key, "review_days": [2, 4, 8]}
+    with running(filled.folder, tmp_path / "data", **settings) as one:
+        yield one
+
+
+def test_the_app_tells_the_times_of_the_services_zone(
+    server: RunningServer, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    page.goto(RECORDS)
+    cards = page.get_by_role("article")
+    expect(cards.first).to_be_visible()
+    booked = server.rows(
+        "SELECT o.appointment_at FROM course_order o JOIN account a ON a.id = o.student_id"
+        " WHERE a.phone LIKE '%' || ? ORDER BY o.appointment_at DESC, o.id DESC",
+        STUDENT.phone,
+    )
+    for at in range(3):
+        there = datetime.fromtimestamp(booked[at][0] / 1000, NEW_YORK)
+        expect(cards.nth(at)).to_contain_text(f"{there:%H:%M}")
+
+
+@pytest.mark.usefixtures("server")
+def test_the_app_tells_the_services_review_days(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    page.get_by_role("link", name="抗遗忘").click()
+    expect(page.get_by_text("第 2、4和8 天")).to_be_visible()

@@ -1,0 +1,35 @@
+/** What this service says of itself in the page it sends: nothing in the app spells any of it. */
+export interface Configuration {
+  /** The zone in which lessons and reviews are agreed, wherever the reader is. */
+  readonly timeZone: string;
+  /** The days after a lesson on which its words are reviewed. */
+  readonly reviewDays: readonly number[];
+  /** The day from which records are counted, ISO 8601. */
+  readonly launchDate: string;
+}
+
+let text: string | undefined;
+let found: Configuration;
+
+/** The service's configuration; without one (a page from elsewhere), the device's zone counts. */
+export function configuration(): Configuration {
+  const told = document.getElementById("configuration")?.textContent ?? "";
+  if (told !== text) {
+    text = told;
+    found = read(told);
+  }
+  return found;
+}
+
+function read(told: string): Configuration {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const own = { timeZone, reviewDays: [], launchDate: "" };
+  try {
+    const given = { ...own, ...(JSON.parse(told) as Partial<Configuration>) };
+    // A phone of some years may not know a young zone.
+    new Intl.DateTimeFormat("en", { timeZone: given.timeZone });
+    return given;
+  } catch {
+    return own;
+  }
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { goBack } from "@/app/navigation";
+import { shuffled } from "@/machines/grouping";
+import type { WordView } from "@/rpc";
+import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
+import { useLesson } from "../context";
+import { Dots } from "./Dots";
+import { FlashCard } from "./FlashCard";
+import { Judge } from "./Judge";
+import { LessonFrame } from "./LessonFrame";
+import { LessonScreen } from "./LessonScreen";
+import styles from "./NothingToLearn.module.css";
+import { Swipe } from "./Swipe";
+import { Tally } from "./Tally";
+import { useAllWords } from "./useAllWords";
+import { useAnswering } from "./useAnswering";
+import { useKeys } from "./useKeys";
+import { useSound } from "./useSound";
+import { WordCard } from "./WordCard";
+
+interface PracticeProps {
+  /** Flash cards in the book's order, or all words mixed. */
+  readonly kind: "flash" | "mixed_group";
+}
+
+/** Words come page by page; each page is mixed in itself, so that none that was shown moves. */
+const MIXED_BY = 50;
+
+function mixed(words: readonly WordView[], seed: number): readonly WordView[] {
+  const pages = Math.ceil(words.length / MIXED_BY);
+  return Array.from({ length: pages }, (_, page) => {
+    const part = words.slice(page * MIXED_BY, (page + 1) * MIXED_BY);
+    return shuffled([...part.keys()], seed + page).flatMap((at) => part[at] ?? []);
+  }).flat();
+}
+
+/** All words of the book or of the review, as often as one likes: nothing of it is kept. */
+export function FreePractice({ kind }: PracticeProps) {
+  const words = useAllWords();
+  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
+  const [round, setRound] = useState<{ at: number; again: readonly WordView[] | null }>({
+    at: 0,
+    again: null,
+  });
+  const all = kind === "flash" ? words.rows : mixed(words.rows, seed);
+  const deck = round.again ?? all;
+  const total = round.again?.length ?? words.total;
+  return (
+    <Round
+      key={round.at}
+      kind={kind}
+      deck={deck}
+      total={total}
+      words={words}
+      onAgain={(again) => setRound({ at: round.at + 1, again })}
+    />
+  );
+}
+
+interface RoundProps extends PracticeProps {
+  readonly deck: readonly WordView[];
+  readonly total: number;
+  readonly words: ReturnType<typeof useAllWords>;
+  readonly onAgain: (unknown: readonly WordView[]) => void;
+}
+
+function Round({ kind, deck, total, words, onAgain }: RoundProps) {
+  const { t } = useTranslation(["lesson", "errors"]);
+  const lesson = useLesson();
+  const [at, setAt] = useState(0);
+  const [revealedAt, setRevealedAt] = useState(-1);
+  const { mark, marks, note } = useAnswering(kind, at);
+  const play = useSound(lesson, deck, at);
+  const word = deck[at];
+  const isRevealed = revealedAt === at;
+
+  const judge = (known: boolean) => {
+    if (!word) return;
+    note(known);
+    setAt(at + 1);
+    if (at + 1 + MIXED_BY / 5 > deck.length) words.more();
+  };
+  const turn = () => setRevealedAt(isRevealed && kind === "flash" ? -1 : at);
+  const sound = () => word && play(word);
+  useKeys([
+    ["1", () => judge(true)],
+    ["2", () => judge(false)],
+    [" ", sound],
+    ["Enter", turn],
+  ]);
+
+  if (total > 0 && at >= total) {
+    const unknown = deck.filter((_, index) => marks.get(index) === false);
+    return <Done known={at - unknown.length} unknown={unknown} onAgain={onAgain} />;
+  }
+  if (!words.isLoading && !words.error && total === 0) {
+    return (
+      <LessonScreen title={t(`lesson:step_${kind}`)}>
+        <Empty text={t("errors:noMemoryWords")} action={<Back />} />
+      </LessonScreen>
+    );
+  }
+  const card = word && { word, isRevealed, onReveal: turn, onSound: sound, mark };
+  return (
+    <LessonFrame
+      title={t(`lesson:step_${kind}`)}
+      detail={t("lesson:practiceDetail")}
+      onBack={() => void goBack()}
+      progress={<Dots at={at} of={Math.max(total, 1)} marks={marks} />}
+      actions={<Judge kind="knowing" disabled={!word} onJudge={judge} />}
+    >
+      {!card && words.error && (
+        <ErrorBlock text={t("errors:wordListFailed")} onRetry={words.retry} />
+      )}
+      {!card && !words.error && <Skeleton rows={1} height={320} />}
+      {card && (
+        <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
+          {kind === "flash" ? <FlashCard {...card} /> : <WordCard {...card} face="word" />}
+        </Swipe>
+      )}
+    </LessonFrame>
+  );
+}
+
+interface DoneProps {
+  readonly known: number;
+  readonly unknown: readonly WordView[];
+  readonly onAgain: (unknown: readonly WordView[]) => void;
+}
+
+function Done({ known, unknown, onAgain }: DoneProps) {
+  const { t } = useTranslation("lesson");
+  return (
+    <LessonScreen
+      title={t("practiceDone")}
+      footer={
+        <div className={styles.actions}>
+          {unknown.length > 0 && (
+            <Button wide onClick={() => onAgain(unknown)}>
+              {t("practiceAgain", { count: unknown.length })}
+            </Button>
+          )}
+          <Back wide isOnly={unknown.length === 0} />
+        </div>
+      }
+    >
+      <Tally
+        counts={[
+          { label: t("known"), count: known },
+          { label: t("unknown"), count: unknown.length },
+        ]}
+      />
+      <p>{t("practiceDoneText")}</p>
+    </LessonScreen>
+  );
+}
+
+function Back({ wide = false, isOnly = false }) {
+  const { t } = useTranslation("lesson");
+  return (
+    <Button wide={wide} kind={isOnly ? "primary" : "secondary"} onClick={() => void goBack()}>
+      {t("back")}
+    </Button>
+  );
+}

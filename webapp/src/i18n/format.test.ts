@@ -1,0 +1,59 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { configuration } from "@/configuration";
+import { clockTime, dayAndTime, isSameDay, listOfNumbers } from "./format";
+import { changeLanguage, startI18n } from "./index";
+
+const block = document.getElementById("configuration") as HTMLElement;
+const usual = block.textContent;
+
+function serviceIn(timeZone: string): void {
+  block.textContent = JSON.stringify({ timeZone, reviewDays: [1, 2], launchDate: "2025-04-02" });
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+});
+
+afterEach(() => {
+  block.textContent = usual;
+});
+
+/** Half past midnight in Shanghai, the noon before in New York. */
+const instant = Date.parse("2026-01-05T16:30:00Z");
+
+describe("times", () => {
+  it("are those of the service's zone, wherever it is", () => {
+    serviceIn("Asia/Shanghai");
+    expect(clockTime(instant)).toBe("00:30");
+    serviceIn("America/New_York");
+    expect(clockTime(instant)).toBe("11:30");
+  });
+
+  it("fall on the service's days", () => {
+    const eveningBefore = instant - 2 * 3_600_000;
+    serviceIn("Asia/Shanghai");
+    expect(isSameDay(eveningBefore, instant)).toBe(false);
+    expect(dayAndTime(instant, eveningBefore)).toBe("Tomorrow 00:30");
+    serviceIn("America/New_York");
+    expect(isSameDay(eveningBefore, instant)).toBe(true);
+    expect(dayAndTime(instant, eveningBefore)).toBe("Today 11:30");
+  });
+});
+
+describe("a page without the service's configuration", () => {
+  it.each(["", "not JSON", '{"timeZone":"Nowhere/Never"}'])(
+    "takes the device's zone: %s",
+    (told) => {
+      block.textContent = told;
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      expect(configuration()).toEqual({ timeZone, reviewDays: [], launchDate: "" });
+    },
+  );
+});
+
+it("several numbers are told as people tell them", async () => {
+  expect(listOfNumbers([1, 2, 21])).toBe("1, 2, and 21");
+  await changeLanguage("zh-CN");
+  expect(listOfNumbers([1, 2, 21])).toBe("1、2和21");
+});

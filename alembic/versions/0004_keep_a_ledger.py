@@ -299,6 +299,9 @@ class _History:
             order["status"] = "COMPLETED"
             order["ended_at"] = _deadline(order)
             order["ended_by"] = "clock"
+            result = self._results.get(order["id"])
+            if result is not None and order["lesson_type"] != "ANTI_FORGETTING":
+                order["anti_forget_time"] = result["anti_forget_time"]
         elif order["status"] == "COMPLETED":
             order["ended_by"] = order["started_by"]
         if order["status"] == "COMPLETED":
@@ -406,7 +409,8 @@ def _snake(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _settle(bind: sa.Connection, order: dict[str, Any], happened: list[dict[str, Any]]) -> None:
-    names = (*(name for name, _, _ in NEW_COLUMNS), "status", "ended_at", "word_count")
+    kept = ("status", "ended_at", "anti_forget_time", "word_count")
+    names = (*(name for name, _, _ in NEW_COLUMNS), *kept)
     values = {name: order[name] for name in names}
     values |= {"version": len(happened), "clock_at": _clock_at(order)}
     bind.execute(sa.update(ORDER).where(ORDER.c.id == order["id"]).values(values))

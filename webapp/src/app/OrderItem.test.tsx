@@ -32,6 +32,15 @@ const reserved: CourseOrderView = {
   courseBook: null,
   wordCount: null,
   antiForgetTime: null,
+  course: null,
+  trainingTime: 3_600_000,
+  totalConsumedTime: 0,
+  remainingTime: 3_600_000,
+  startedBy: null,
+  endedBy: null,
+  isOverdue: false,
+  rating: null,
+  serverTime: Date.now(),
   actions: [],
 };
 

@@ -87,7 +87,7 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     for minutes in (0, 1, 3 * 24 * 60):
         clock.move(minutes=minutes)
         async with first_run(sqlite_url, tmp_path, clock) as service:
-            await service.application.expire_overdue()
+            await service.application.attend_orders()
             student = await signed_in(service, STUDENT, Role.STUDENT)
             count = await service.application.count_orders(student, Empty())
             counts.append(count.all)
@@ -115,8 +115,8 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
             phone=TUTOR, name="老王", password=PASSWORD, title_level=TitleLevel.SILVER
         )
         await app.book_class(
-            student_phone=STUDENT,
-            tutor_phone=TUTOR,
+            student=STUDENT,
+            tutor=TUTOR,
             appointment_at=clock.now() + 26 * HOUR,
             lesson_type=LessonType.QUOTA_60,
         )

@@ -115,8 +115,8 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
             phone=TUTOR, name="老王", password=PASSWORD, title_level=TitleLevel.SILVER
         )
         await app.book_class(
-            student_phone=STUDENT,
-            tutor_phone=TUTOR,
+            student=STUDENT,
+            tutor=TUTOR,
             appointment_at=clock.now() + 26 * HOUR,
             lesson_type=LessonType.QUOTA_60,
         )

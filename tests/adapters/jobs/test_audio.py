@@ -240,7 +240,7 @@ async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now:
     book_id = await unit.content.put_book(book, now)
     entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
     await unit.content.put_words(book_id, 1, entries, now)
-    return sorted(await unit.words.known_ids(range(1, len(words) + 1)))
+    return sorted(await unit.words.in_book(book_id, range(1, len(words) + 1)))
 
 
 async def test_lessons_that_start_and_end_are_told(

@@ -18,6 +18,7 @@ from alembic.command import downgrade, upgrade
 from sqlalchemy import make_url
 
 from tests.support.databases import PostgresServer
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.order_ledger import OF_ORDER, event_of
@@ -223,7 +224,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
         url = f"sqlite:///{path}"
 
         def run(sql: str) -> list[Any]:
-            with sqlite3.connect(path) as connection:
+            with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
                 return connection.execute(sql).fetchall()
     else:
         url = str(request.getfixturevalue("empty_postgres_url"))

@@ -35,7 +35,8 @@ class Class:
     def answers(self) -> list[tuple[int, str, int]]:
         """Every answer kept: word, step, right."""
         return self.server.rows(
-            "SELECT word_id, step, is_right FROM review_event WHERE order_id = ? ORDER BY id",
+            "SELECT word_id, json_extract(body, '$.step'), json_extract(body, '$.right')"
+            " FROM order_event WHERE order_id = ? AND kind = 'answered' ORDER BY sequence",
             self.order_id,
         )
 
@@ -55,6 +56,7 @@ class Class:
                 courseOrderId=self.order_id,
                 version=0 if saved is None else saved["version"],
                 progress=progress,
+                answers=_tested(progress),
             )
         except CallRefusedError as refusal:
             if refusal.code != "STALE_VERSION" or tries == 1:
@@ -66,6 +68,16 @@ class Class:
         page = self.student("CustomerListWordInfoByWordIdIn", wordIds=list(word_ids))
         spelled = {word["id"]: word["enWord"] for word in page["data"]}
         return [spelled[word_id] for word_id in word_ids]
+
+
+def _tested(progress: dict[str, Any]) -> list[dict[str, object]]:
+    """The answers that a progress with a test comes from."""
+    judged = [(word, True) for word in progress.get("testCorrectIds", ())]
+    judged += [(word, False) for word in progress.get("testWrongIds", ())]
+    return [
+        {"wordId": word, "step": "after_test", "right": right, "latencyMs": 900}
+        for word, right in judged
+    ]
 
 
 def order_of(server: RunningServer, lesson_type: str, *, book: str | None = None) -> int:

@@ -119,6 +119,8 @@ def test_the_end_of_a_class(server: RunningServer, look: Look, calls: Call) -> N
 def test_a_form(look: Look, path: str, name: str) -> None:
     looker = look(STUDENT)
     looker.go(path)
-    expect(looker.page.get_by_role("textbox").or_(looker.page.get_by_role("radio")).first).to_be_attached()
+    expect(
+        looker.page.get_by_role("textbox").or_(looker.page.get_by_role("radio")).first
+    ).to_be_attached()
     expect(looker.page.get_by_role("status").get_by_text("正在加载")).to_have_count(0)
     looker.look_sideways(name)

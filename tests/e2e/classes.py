@@ -19,6 +19,7 @@ class Class:
     student: Caller
     words: tuple[int, ...]
     seed: int = SEED
+    mode: str = "new_words"
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -42,9 +43,11 @@ class Class:
 
     def stand_at(self, step: str | None, **place: object) -> None:
         """Saves where the lesson stands, as some device does."""
-        progress: dict[str, object] = {"mode": "new_words", "seed": self.seed}
+        progress: dict[str, object] = {"mode": self.mode, "seed": self.seed}
         if step is not None:
-            progress |= {"step": step, "groups": self.groups, "chosenIds": self.words}
+            progress |= {"step": step, "groups": self.groups}
+        if step is not None and self.mode == "new_words":
+            progress |= {"chosenIds": self.words}
         self._save(progress | place)
 
     def _save(self, progress: dict[str, object], tries: int = 5) -> None:

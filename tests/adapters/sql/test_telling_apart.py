@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from alembic.command import upgrade
 
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.migrations import alembic_config
 
 BEFORE = "0003"
@@ -57,7 +58,12 @@ PAY = (
 def _run(url: str, *statements: str) -> list[tuple[Any, ...]]:
     """Runs statements; answers the rows of the last one."""
     if url.startswith("sqlite"):
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection, connection:
+        with (
+            closing(
+                sqlite3.connect(url.removeprefix("sqlite:///"), timeout=PATIENCE_S)
+            ) as connection,
+            connection,
+        ):
             return [[*connection.execute(one)] for one in statements][-1]
 
     async def run() -> Sequence[Any]:

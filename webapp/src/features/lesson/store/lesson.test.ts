@@ -456,6 +456,7 @@ describe("a review", () => {
       CompleteCourseOrder: () => answer(review),
     });
     const lesson = await opened();
+    await pass(MINUTE);
     lesson.end(null);
     expect(lesson.box.get()).toBe("rating");
     await lesson.rate(4);

@@ -208,7 +208,8 @@ export class Lesson {
    */
   end(slot: string | null): void {
     const { finished } = this.sync.getSnapshot().context.progress;
-    if (this.needsRating) this.box.set("rating");
+    if (this.isTooShort) this.box.set("leave");
+    else if (this.needsRating) this.box.set("rating");
     else this.send({ slot, completes: true, withoutTest: !finished });
   }
 

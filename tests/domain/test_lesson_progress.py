@@ -166,6 +166,8 @@ UNREACHABLE = {
     ),
     "other words ahead": ("groups", replace(LATER, groups=(*LATER.groups[:2], (12, 11)))),
     "new words": ("groups", replace(LATER, groups=(*LATER.groups[:2], (11, 12, 13)))),
+    "another known word": ("alreadyKnownIds", replace(LATER, already_known_ids=(90, 91, 92))),
+    "a known word less": ("alreadyKnownIds", replace(LATER, already_known_ids=(90,))),
     "words lost": ("groups", replace(LATER, groups=LATER.groups[:2])),
 }
 

@@ -249,6 +249,8 @@ def _check_successor(progress: Progress, previous: Progress) -> None:
     elif progress.skipped_from is not None:
         done_before = _groups_done(previous)
         _require(progress.skipped_from >= done_before, "skippedFrom", "is a group worked through")
+    known = set(progress.already_known_ids) == set(previous.already_known_ids)
+    _require(known, "alreadyKnownIds", "are settled when the lesson's words are chosen")
     same_words = set(distinct_words(groups)) == set(distinct_words(before))
     _require(same_words, "groups", "hold the lesson's words for good")
 

@@ -61,6 +61,13 @@ async def test_a_number_of_a_device_is_kept_once(house: House) -> None:
     ]
 
 
+async def test_an_answer_with_a_lower_number_that_comes_later_is_kept(house: House) -> None:
+    order = await house.running()
+    first = await saved(house, order, answers(house, 3))
+    await saved(house, order, answers(house, 1, 3, 2, 1), version=first.version)
+    assert [one.number for one in await kept(house, order)] == [3, 1, 2]
+
+
 async def test_an_answer_was_given_between_the_start_and_now_whatever_the_device_says(
     house: House,
 ) -> None:

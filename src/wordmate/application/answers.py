@@ -1,6 +1,6 @@
 """What devices say about a lesson, as events: answers, and the result they hand in."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wordmate.application.messages.lessons import AnswerEvent, SaveProgress
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus
@@ -13,7 +13,7 @@ from wordmate.domain.roles import Actor, Role
 
 
 def answered(
-    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, last_number: int, now: int
+    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, kept: Collection[int], now: int
 ) -> list[Happened]:
     """The answers that are not kept yet.
 
@@ -21,13 +21,13 @@ def answered(
     """
     late = order.status is OrderStatus.COMPLETED
     begun = order.started_at or now
-    seen, happened = last_number, []
+    seen, happened = set(kept), []
     for answer in wanted.answers:
         numbered = wanted.device is not None and answer.number is not None
-        if numbered and (answer.number or 0) <= seen:
+        if numbered and answer.number in seen:
             continue
-        if numbered:
-            seen = answer.number or seen
+        if answer.number is not None:
+            seen.add(answer.number)
         given = now if answer.utc_answered is None else answer.utc_answered
         happened.append(
             Happened(

@@ -1,5 +1,7 @@
 """Running a lesson: its snapshot, saved progress and result."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from wordmate.application.access import held, own_order
@@ -74,7 +76,8 @@ async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> Progr
         lesson, order = found.lesson, found.lesson.order
         order.check_owner(call.actor)
         late = order.status is OrderStatus.COMPLETED
-        answers = answered(wanted, call.actor, order, last_number=found.last_number, now=now)
+        kept = await _numbers_kept(unit, wanted, found.last_number)
+        answers = answered(wanted, call.actor, order, kept=kept, now=now)
         if late:
             _check_late(lesson, wanted)
         else:
@@ -169,6 +172,17 @@ async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonSt
     if fresh and not fresh <= await _words_of(unit, order, fresh):
         raise InvalidProgress("groups", "hold words that are not the lesson's")
     return progress
+
+
+async def _numbers_kept(unit: Unit, wanted: SaveProgress, last: int) -> Sequence[int]:
+    """The kept numbers of the device, where one of its answers may be a repeat.
+
+    Tabs of one device count together and send apart: a lower number may come later.
+    """
+    lower = any(answer.number is not None and answer.number <= last for answer in wanted.answers)
+    if wanted.device is None or not lower:
+        return ()
+    return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
 
 
 def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:

@@ -107,6 +107,12 @@ _DUE = Statement(
     )
 )
 
+_NUMBERS = Statement(
+    lambda d: select(order_event.c.device_number).where(
+        order_event.c.order_id == given("id"), order_event.c.device == given("device", Text)
+    )
+)
+
 _RUNNING_BESIDE = Statement(
     lambda d: (
         select(_c.id)
@@ -233,6 +239,9 @@ class SqlCourseOrders:
         if swapped is None:
             raise StaleVersion
         await self._ledger.append([(order.id, seen, happened)], now)
+
+    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+        return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
     async def running_beside(self, order: CourseOrder) -> int | None:
         row = await self._tx.one(

@@ -66,6 +66,10 @@ class CourseOrders(Protocol):
         """
         ...
 
+    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+        """The numbers that are kept of what a device did in a held order."""
+        ...
+
     async def running_beside(self, order: CourseOrder) -> int | None:
         """Another running order of its student or tutor, if there is one."""
         ...

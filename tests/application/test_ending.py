@@ -144,6 +144,13 @@ async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     assert paid == [(fen, flag)]
 
 
+async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.tutor, house.progress(order, known=0, finished=True))
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
+
+
 async def test_a_class_whose_test_was_finished_pays_in_full_at_once(house: House) -> None:
     order = await house.running()
     done = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)

@@ -74,8 +74,12 @@ class Lesson:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the after-lesson test was finished."""
-        return self.progress is not None and self.progress.finished
+        """Whether the after-lesson test was finished: every word of the lesson was judged in it."""
+        progress = self.progress
+        if progress is None or not progress.finished:
+            return False
+        judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
+        return judged.issuperset(distinct_words(progress.groups))
 
 
 def replay(events: Iterable[Happened], order_id: int) -> Lesson:

@@ -250,6 +250,12 @@ async def test_logs_hold_no_token_phone_or_password(
         assert secret not in said
 
 
+def test_a_missing_result_is_not_said_to_be_the_end_of_the_time() -> None:
+    chinese, english = (words_for("RESULT_REQUIRED", language, {}) for language in Language)
+    assert "时间已结束" not in chinese
+    assert "time is over" not in english
+
+
 def test_every_refusal_of_the_rules_has_words_in_both_languages() -> None:
     facts = dict.fromkeys(("field", "reason", "reference", "who", "candidates"), "x")
     facts |= {"retry_after": 1, "order_id": 1}

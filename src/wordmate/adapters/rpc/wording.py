@@ -111,8 +111,8 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "ALREADY_PAUSED": ("每节课只能暂停一次", "A class can be paused only once"),
     "PAUSE_NOT_RUNNING": ("课程没有在暂停中", "The class is not paused"),
     "RESULT_REQUIRED": (
-        "训练时间已结束，请先完成训后检测",
-        "The time is over. Please finish the after-lesson test first",
+        "单词还没有检测，请先完成训后检测，或选择不检测直接结束",
+        "The words are not tested yet. Finish the after-lesson test, or end without a test",
     ),
     "RESULT_ALREADY_SUBMITTED": (
         "本节课的结果已经提交过了",

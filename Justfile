@@ -4,6 +4,11 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 export PATH := justfile_directory() / ".venv/bin:" + justfile_directory() / ".tools/bin:" + env("PATH")
 export PYTHONPATH := justfile_directory() / "src"
+# Compiled once and kept, even where the surroundings say otherwise: many short processes start here.
+export PYTHONDONTWRITEBYTECODE := ""
+
+# Processes that run tests side by side: one for each core, as far as their servers find room
+workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
 [private]
 default:
@@ -47,7 +52,7 @@ serve *ARGS: web
     @exec wordmate serve {{ ARGS }}
 
 # Everything that has to pass before a change lands
-test: check unit web-test e2e
+test: browser check unit web-test e2e
 
 # Formatting, lint, types and the directions of imports
 check: web-setup
@@ -59,16 +64,16 @@ check: web-setup
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine
 unit *ARGS: setup
-    pytest tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
+    pytest {{ workers }} tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
 # The web app's own tests
 web-test: web-setup
-    cd webapp && npm run --silent test
+    cd webapp && npm run --silent test -- --maxWorkers=2
 
 # A real browser against the real server
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
-    pytest tests/e2e {{ ARGS }}
+    pytest {{ workers }} tests/e2e {{ ARGS }}
 
 # Find a Chromium, or install Debian's
 browser:
@@ -77,6 +82,10 @@ browser:
 # Ten thousand generated requests against the OpenAPI document
 fuzz: setup
     WORDMATE_FUZZ_CASES=10000 pytest tests/fuzz -s
+
+# Every pair of commands on one order at each of its statements, and two servers that are killed
+races: setup
+    WORDMATE_RACES=all pytest tests/races -s
 
 # What operations cost, beside a floor measured in the same run
 bench *ARGS: web browser

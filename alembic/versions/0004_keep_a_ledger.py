@@ -144,7 +144,9 @@ ANSWER_COLUMNS = (
     *("review_event", "student_id", "word_id", "order_id", "step", "is_right"),
     *("latency_ms", "answered_at"),
 )
-PAY = _table("commission", "order_id", "amount_fen", "subsidy_fen")
+PAY = _table("commission", "order_id", "amount_fen", "subsidy_fen", "practice_ms")
+ACCOUNT = _table("account", "id", "title_level", "institution_id")
+HOUSE = _table("institution", "id", "name")
 
 
 def _carry_over(bind: sa.Connection) -> None:
@@ -197,6 +199,15 @@ class _History:
             return {row["order_id"]: dict(row) for row in bind.execute(query).mappings()}
 
         self._progress, self._results, self._pay = of(PROGRESS), of(RESULT), of(PAY)
+        self._tutors = {
+            order_id: (title, house)
+            for order_id, title, house in bind.execute(
+                sa.select(ORDER.c.id, ACCOUNT.c.title_level, HOUSE.c.name)
+                .join(ACCOUNT, ACCOUNT.c.id == ORDER.c.tutor_id)
+                .outerjoin(HOUSE, HOUSE.c.id == ACCOUNT.c.institution_id)
+                .where(ORDER.c.id.in_(ids))
+            )
+        }
         answers = bind.execute(
             sa.select(ANSWER)
             .where(ANSWER.c.order_id.in_(ids))
@@ -299,6 +310,9 @@ class _History:
             order["status"] = "COMPLETED"
             order["ended_at"] = _deadline(order)
             order["ended_by"] = "clock"
+            result = self._results.get(order["id"])
+            if result is not None and order["lesson_type"] != "ANTI_FORGETTING":
+                order["anti_forget_time"] = result["anti_forget_time"]
         elif order["status"] == "COMPLETED":
             order["ended_by"] = order["started_by"]
         if order["status"] == "COMPLETED":
@@ -313,8 +327,13 @@ class _History:
         paid = self._pay.get(order["id"])
         if paid is None:
             return None
+        title, house = self._tutors[order["id"]]
+        if order["paused_at"] is not None:  # what was used is counted without the pause
+            pause = min(5 * MINUTE, order["ended_at"] - order["paused_at"])
+            order["practice_ms"] = order["ended_at"] - order["started_at"] - pause
         return {
-            "title_level": None,
+            "title_level": title,
+            "institution": house,
             "amount_fen": paid["amount_fen"],
             "subsidy_fen": paid["subsidy_fen"],
             "zone": self._zone.key,
@@ -406,7 +425,8 @@ def _snake(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _settle(bind: sa.Connection, order: dict[str, Any], happened: list[dict[str, Any]]) -> None:
-    names = (*(name for name, _, _ in NEW_COLUMNS), "status", "ended_at", "word_count")
+    kept = ("status", "ended_at", "anti_forget_time", "word_count")
+    names = (*(name for name, _, _ in NEW_COLUMNS), *kept)
     values = {name: order[name] for name in names}
     values |= {"version": len(happened), "clock_at": _clock_at(order)}
     bind.execute(sa.update(ORDER).where(ORDER.c.id == order["id"]).values(values))
@@ -415,6 +435,12 @@ def _settle(bind: sa.Connection, order: dict[str, Any], happened: list[dict[str,
             sa.update(PROGRESS)
             .where(PROGRESS.c.order_id == order["id"])
             .values(body=order["progress_body"], version=order["progress_version"])
+        )
+    if "practice_ms" in order:
+        bind.execute(
+            sa.update(PAY)
+            .where(PAY.c.order_id == order["id"])
+            .values(practice_ms=order["practice_ms"])
         )
     if "handed_in_by" in order:
         bind.execute(

@@ -9,9 +9,10 @@ from sqlalchemy.schema import SchemaItem
 from alembic import op
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
+
 
 def lay_anew(*more: SchemaItem) -> None:
     op.drop_table("audio")

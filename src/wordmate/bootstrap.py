@@ -1,8 +1,8 @@
 """Puts the parts together. Nothing else knows them all."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,11 +16,12 @@ from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
+from wordmate.adapters.limits.redis import RedisRefused, check_answer
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
 from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.studio import Studio
-from wordmate.adapters.sql import Database, open_database
+from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.app import Application
 from wordmate.application.audio import follow_engine
@@ -30,7 +31,7 @@ from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
 from wordmate.application.ports.ways_in import SmsSender, WeChat
 from wordmate.application.sessions import Sessions
 from wordmate.domain.errors import StaleVersion
-from wordmate.settings import Settings
+from wordmate.settings import PREFIX, Settings, SettingsRefused
 from wordmate.ways_in import AccountWays
 
 _MINUTE_MS: Final = 60_000
@@ -71,6 +72,36 @@ class Service:
 
 
 @asynccontextmanager
+async def set_up(settings: Settings) -> AsyncIterator[None]:
+    """A migrated database, which no other process sets up while the block lasts.
+
+    Raises SettingsRefused when it cannot be used.
+    """
+    async with AsyncExitStack() as stack:
+        with blamed("DATABASE" if settings.database else "DATA_DIR"):
+            await stack.enter_async_context(setting_up(settings.database_url))
+        yield
+
+
+async def check_redis(settings: Settings) -> None:
+    """Raises SettingsRefused when a Redis is named that does not answer."""
+    if settings.redis:
+        with blamed("REDIS"):
+            await check_answer(settings.redis)
+
+
+@contextmanager
+def blamed(setting: str) -> Iterator[None]:
+    """Names the setting to change when an adapter does not take its value."""
+    try:
+        yield
+    except (DatabaseRefused, RedisRefused, ValueError) as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem}") from problem
+    except OSError as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem.strerror}") from problem
+
+
+@asynccontextmanager
 async def opened(
     settings: Settings,
     *,
@@ -81,12 +112,18 @@ async def opened(
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a database that is migrated already; closed on leaving."""
-    database = open_database(settings.database_url)
-    blobs = blob_store(settings.blobs_address)
-    speech = speech_engine(settings.speech)
+    with blamed("DATABASE"):
+        database = open_database(settings.database_url)
+    with blamed("BLOBS"):
+        blobs = blob_store(settings.blobs_address)
+    with blamed("SPEECH"):
+        speech = speech_engine(settings.speech)
     clock = clock or SystemClock()
     account_ways = AccountWays(settings)
-    limits = account_ways.limits(database)
+    with blamed("REDIS"):
+        limits = account_ways.limits(database)
+    with blamed("DATA_DIR"):
+        mint = account_ways.mint()
     parts = Parts(
         units=database,
         reads=database.reads,
@@ -102,7 +139,7 @@ async def opened(
         account=AccountParts(
             sms=sms or account_ways.sms_sender(limits, clock),
             wechat=wechat or account_ways.wechat(clock),
-            mint=account_ways.mint(),
+            mint=mint,
             pictures=PillowPictures(),
             blobs=blobs,
         ),

@@ -12,16 +12,26 @@ from msgspec import Meta
 from wordmate.domain.commission import RATES, Rate, TitleLevel
 from wordmate.domain.course_order import LessonType
 from wordmate.domain.review_plan import REVIEW_DAYS
+from wordmate.setting_rules import (
+    is_easily_guessed,
+    is_for_others,
+    is_region,
+    meant_by,
+    networks,
+    trusts_everybody,
+)
 
 PREFIX: Final = "WORDMATE_"
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
 _TABLES: Final = ("commission_rates", "sms_headers", "sms_templates")
 _SECRET_MIN: Final = 32
+_DRAW: Final = "draw one with `openssl rand -base64 48`"
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
 """Addresses that codes, secrets and people travel to: production wants them to be https."""
 
 Day = Annotated[int, Meta(ge=1, le=365)]
+Fen = Annotated[int, Meta(ge=0)]
 
 
 class SettingsRefused(ValueError):  # noqa: N818
@@ -49,7 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     time_zone: str = "Asia/Shanghai"
     phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
     review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
-    commission_rates: dict[str, tuple[int, int]] = {}
+    commission_rates: dict[str, tuple[Fen, Fen]] = {}
     """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
     trusted_proxies: list[str] = []
     """Addresses whose X-Forwarded-For is believed."""
@@ -135,10 +145,15 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     given = os.environ if environment is None else environment
     values: dict[str, object] = {}
     for name, text in given.items():
-        if name.startswith(PREFIX) and not name.startswith(f"{PREFIX}TEST_") and text:
-            field = name.removeprefix(PREFIX).lower()
-            if field in Settings.__struct_fields__:
-                values[field] = _read(field, text)
+        field = name.removeprefix(PREFIX).lower()
+        if not name.startswith(PREFIX) or is_for_others(field):
+            continue
+        if field not in Settings.__struct_fields__:
+            meant = meant_by(field, Settings.__struct_fields__)
+            hint = f"; {PREFIX}{meant.upper()}?" if meant else ""
+            raise SettingsRefused(f"{name}: there is no such setting{hint}")
+        if text:
+            values[field] = _read(field, text)
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as problem:
@@ -186,8 +201,14 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
     if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
         raise SettingsRefused(f"{PREFIX}PUBLIC_URL: https://…")
+    if not is_region(settings.phone_region):
+        raise SettingsRefused(f"{PREFIX}PHONE_REGION: there is no region {settings.phone_region!r}")
+    try:
+        networks(settings.trusted_proxies)
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}TRUSTED_PROXIES: {problem}") from None
     if settings.secret and len(settings.secret) < _SECRET_MIN:
-        raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more")
+        raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
 
@@ -197,7 +218,13 @@ def _check_production(settings: Settings) -> None:
     if not settings.database:
         raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
     if not settings.secret:
-        raise SettingsRefused(f"{PREFIX}SECRET: production needs one")
+        raise SettingsRefused(f"{PREFIX}SECRET: production needs one; {_DRAW}")
+    if is_easily_guessed(settings.secret):
+        raise SettingsRefused(f"{PREFIX}SECRET: easily guessed; {_DRAW}")
+    if trusts_everybody(settings.trusted_proxies):
+        raise SettingsRefused(
+            f"{PREFIX}TRUSTED_PROXIES: production trusts named proxies only, not everybody"
+        )
     if settings.sms == "log":
         raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
     for field in _SECURE:

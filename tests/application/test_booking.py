@@ -134,13 +134,13 @@ async def test_what_is_over_or_called_off_is_in_nobodys_way(house: House) -> Non
     await house.app.cancel_class(called_off.id)
     expired = await booked(house, 10)
     house.clock.move(minutes=71)
-    await house.app.expire_overdue()
+    await house.app.attend_orders()
     ended = await booked(house, 0)
     one = OneCourseOrder(course_order_id=ended.id)
     await house.app.start_course_order(house.tutor, one)
     with pytest.raises(BookingOverlaps):
         await booked(house, 1)
-    await house.app.complete_course_order(house.tutor, one)
+    await house.app.complete_course_order(house.tutor, house.end(one))
     await booked(house, -60)
     assert {expired.id, called_off.id, ended.id} == {1, 2, 3}
 
@@ -150,7 +150,8 @@ async def test_reviews_and_simulations_are_in_nobodys_way(house: House) -> None:
         house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_60")
     )
     source = await booked(house, 0)
-    review = PlannedReview(1, house.clock.now() + 60 * MINUTE)
+    at = house.clock.now() + 60 * MINUTE
+    review = PlannedReview(1, at, opens_at=at, closes_at=at + 60 * MINUTE)
     await house.app.parts.units.run(
         lambda unit: unit.orders.add_reviews(
             source, [review], house.word_ids[:5], house.clock.now()

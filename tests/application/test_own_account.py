@@ -169,3 +169,18 @@ async def test_pictures_are_limited(house: House) -> None:
             await house.app.upload_picture(house.student, UploadPicture(image_base64="AAAA"))
     with pytest.raises(TooManyRequests):
         await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+
+
+async def test_a_new_password_is_another_one(house: House) -> None:
+    mine = await student(house)
+    same = ChangePassword(old_password=PASSWORD, new_password=PASSWORD, confirm_password=PASSWORD)
+    with pytest.raises(refused.PasswordUnchanged):
+        await house.app.change_password(mine, same)
+
+
+async def test_a_score_may_have_a_half(house: House) -> None:
+    mine = await student(house)
+    told = UpdateUserProfile(student=StudentForm(math_score=95.5, chinese_score=88))
+    profile = await house.app.update_student(mine, told)
+    assert profile.student is not None
+    assert (profile.student.math_score, profile.student.chinese_score) == (95.5, 88)

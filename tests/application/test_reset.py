@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.house import PASSWORD, House
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, register, sign_in, student
+from wordmate.application.limits import PASSWORDS_OF_ACCOUNT
 from wordmate.application.messages.own_account import ApplyChangePhoneCode, ChangePhone
 from wordmate.application.messages.registration import (
     OnePhone,
@@ -15,7 +16,7 @@ from wordmate.application.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.domain import account_errors as refused
-from wordmate.domain.errors import LoginFailed, WeakPassword
+from wordmate.domain.errors import LoginFailed, TooManyRequests, WeakPassword
 from wordmate.domain.roles import Role
 
 
@@ -104,3 +105,24 @@ async def test_an_unknown_phone_gets_the_same_code_and_is_led_to_registration(
     with pytest.raises(refused.PhoneNotRegistered) as told:
         await reset_ticket(house, NEW)
     assert (await register(house, ticket=told.value.ticket)).single
+
+
+async def test_a_password_that_is_the_present_one_is_no_reset_and_the_ticket_stays_good(
+    house: House,
+) -> None:
+    await house.app.create_student(phone=STUDENT, name="brother", password=GOOD)
+    ticket = (await reset_ticket(house)).ticket
+    for present in (PASSWORD, GOOD):
+        with pytest.raises(refused.PasswordUnchanged):
+            await reset(house, ticket, present, present)
+    await reset(house, ticket, "river9maple", "river9maple")
+    assert len((await sign_in(house, STUDENT, "river9maple", Role.STUDENT)).candidates) == 2
+
+
+async def test_nobody_tries_passwords_without_end_against_the_present_one(house: House) -> None:
+    ticket = (await reset_ticket(house)).ticket
+    for _ in range(PASSWORDS_OF_ACCOUNT.most):
+        with pytest.raises(refused.PasswordUnchanged):
+            await reset(house, ticket, PASSWORD, PASSWORD)
+    with pytest.raises(TooManyRequests):
+        await reset(house, ticket)

@@ -41,6 +41,21 @@ def test_lists_are_written_with_commas_and_rates_as_json() -> None:
             '{"QUOTA_60/tin": [1, 1]}',
             "WORDMATE_COMMISSION_RATES: 'tin' is not a valid TitleLevel",
         ),
+        (
+            "COMMISSION_RATES",
+            '{"QUOTA_60/gold": [9000, -1]}',
+            "WORDMATE_COMMISSION_RATES: Expected `int` >= 0",
+        ),
+        ("PHONE_REGION", "XQ", "WORDMATE_PHONE_REGION: there is no region 'XQ'"),
+        (
+            "TRUSTED_PROXIES",
+            "10.0.0.1, 10.0.0.1/8",
+            "WORDMATE_TRUSTED_PROXIES: '10.0.0.1/8' is neither an address nor a network",
+        ),
+        ("PROT", "80", "WORDMATE_PROT: there is no such setting; WORDMATE_PORT?"),
+        ("TIMEZONE", "UTC", "WORDMATE_TIMEZONE: there is no such setting; WORDMATE_TIME_ZONE?"),
+        ("REDIS_URL", "", "WORDMATE_REDIS_URL: there is no such setting; WORDMATE_REDIS?"),
+        ("QQQQ", "1", "WORDMATE_QQQQ: there is no such setting"),
         ("DATABASE", "mysql://x", "WORDMATE_DATABASE: sqlite:///path or postgresql://…"),
         ("MODE", "production", "WORDMATE_DATABASE: production needs one to be named"),
     ],
@@ -49,3 +64,15 @@ def test_what_is_not_acceptable_is_said_in_one_line(name: str, value: str, line:
     with pytest.raises(SettingsRefused) as refused:
         read_settings({f"WORDMATE_{name}": value})
     assert str(refused.value) == line
+
+
+@pytest.mark.parametrize(
+    "name", ["TEST_POSTGRES", "TEST_REDIS", "CHROMIUM", "FUZZ_CASES", "DATABASE_URL"]
+)
+def test_names_that_tests_and_tools_read_are_left_to_them(name: str) -> None:
+    assert read_settings({f"WORDMATE_{name}": "x"}) == Settings()
+
+
+def test_development_may_trust_every_proxy() -> None:
+    trusting = read_settings({"WORDMATE_TRUSTED_PROXIES": "*, 10.0.0.0/8, ::1"})
+    assert trusting.trusted_proxies == ["*", "10.0.0.0/8", "::1"]

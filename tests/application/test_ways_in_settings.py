@@ -1,9 +1,13 @@
 """The settings choose how codes are sent, who vouches for people, and where tries are counted."""
 
+from base64 import b64encode, urlsafe_b64encode
+from hashlib import sha384
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.support.loopback import Answer, loopback
 from wordmate.application.limits import CODES_OF_ADDRESS, of_address
@@ -18,10 +22,11 @@ from wordmate.settings import Settings, SettingsRefused, read_settings
 PRODUCTION = {
     "WORDMATE_MODE": "production",
     "WORDMATE_DATABASE": "sqlite:////data/wordmate.db",
-    "WORDMATE_SECRET": "s" * 32,
+    "WORDMATE_SECRET": "q7Vt0sLw2XzNfJ9hRk4YbUe8mPdGc1Ao",
     "WORDMATE_SMS": "http",
     "WORDMATE_SMS_URL": "https://sms.example.com/send",
 }
+DRAW = "draw one with `openssl rand -base64 48`"
 VISITOR = Visitor("10.0.0.1")
 
 
@@ -32,8 +37,8 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
-        ({"SECRET": ""}, "WORDMATE_SECRET: production needs one"),
-        ({"SECRET": "short"}, "WORDMATE_SECRET: 32 characters or more"),
+        ({"SECRET": ""}, f"WORDMATE_SECRET: production needs one; {DRAW}"),
+        ({"SECRET": "short"}, f"WORDMATE_SECRET: 32 characters or more; {DRAW}"),
         ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
         ({"PUBLIC_URL": "words.example"}, "WORDMATE_PUBLIC_URL: https://…"),
         (
@@ -55,6 +60,47 @@ def test_what_production_lacks_is_said_in_one_line(changes: dict[str, str], line
     with pytest.raises(SettingsRefused) as refused:
         read_settings(given)
     assert str(refused.value) == line
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "s" * 32,
+        "ab" * 20,
+        "1234567890" * 4,
+        "abcdefghijklmnopqrstuvwxyz0123456789",
+        "qwertyuiopasdfghjklzxcvbnm123456",
+        "0123456789abcdef" * 2,
+        "passwordpasswordpasswordpassword",
+        "Wordmate2025Wordmate2025Wordmate2025",
+        "This-Is-My-Very-Secret-Password-2025",
+        "please-change-this-secret-in-production-1",
+        "correct horse battery staple and stable",
+        "31415926535897932384626433832795",
+    ],
+)
+def test_production_refuses_a_secret_that_was_not_drawn(secret: str) -> None:
+    with pytest.raises(SettingsRefused) as refused:
+        read_settings(PRODUCTION | {"WORDMATE_SECRET": secret})
+    assert str(refused.value) == f"WORDMATE_SECRET: easily guessed; {DRAW}"
+    assert read_settings({"WORDMATE_SECRET": secret}).is_development
+
+
+@given(entropy=st.binary(min_size=36, max_size=36))
+def test_a_drawn_secret_is_taken_in_any_alphabet(entropy: bytes) -> None:
+    drawn = sha384(entropy).digest()
+    for secret in (drawn.hex(), b64encode(drawn).decode(), urlsafe_b64encode(drawn).decode()):
+        assert not read_settings(PRODUCTION | {"WORDMATE_SECRET": secret}).is_development
+
+
+@pytest.mark.parametrize(
+    "proxies", ["*", "10.0.0.1,*", "0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1"]
+)
+def test_production_does_not_believe_everybody(proxies: str) -> None:
+    with pytest.raises(SettingsRefused, match=r"^WORDMATE_TRUSTED_PROXIES: production trusts"):
+        read_settings(PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": proxies})
+    some = PRODUCTION | {"WORDMATE_TRUSTED_PROXIES": "10.0.0.1,fd00::/8"}
+    assert not read_settings(some).is_development
 
 
 @pytest.mark.parametrize("name", ["SMS_URL", "WECHAT_URL", "WECHAT_PAGES_URL", "PUBLIC_URL"])

@@ -16,10 +16,11 @@ from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
 from tests.benchmarks.operations import ALL, LIST, Measured
 from tests.benchmarks.report import Report
 from tests.benchmarks.rounds import WARM_UP, Pair, Server, alternate, serving
+from tests.benchmarks.stop import measure_stop
 from tests.benchmarks.token_check import check_seconds
 from tests.benchmarks.web import measure_web
 
-GROWTH, TOKEN, WEB = "growth", "token", "web"
+GROWTH, TOKEN, WEB, STOP = "growth", "token", "web", "stop"
 SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
@@ -115,13 +116,13 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
 def main() -> int:
     """Measures and judges."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
-    known = ", ".join((*SERVER_PARTS, WEB))
+    known = ", ".join((*SERVER_PARTS, STOP, WEB))
     parser.add_argument("what", nargs="*", help=f"{known}; all by default")
     parser.add_argument("--quick", action="store_true", help="shows that it works, judges nothing")
     parser.add_argument("--database", choices=KINDS, action="append", help="both by default")
     asked = parser.parse_args()
-    what: list[str] = asked.what or [*SERVER_PARTS, WEB]
-    for unknown in set(what) - {*SERVER_PARTS, WEB}:
+    what: list[str] = asked.what or [*SERVER_PARTS, STOP, WEB]
+    for unknown in set(what) - {*SERVER_PARTS, STOP, WEB}:
         parser.error(f"there is no benchmark {unknown!r}")
     report, began = Report(judged=not asked.quick), time.monotonic()
     print(f"{time.strftime('%Y-%m-%d %H:%M')}, {described()}")
@@ -129,6 +130,8 @@ def main() -> int:
         pin(OTHER_CORE)
         for kind in asked.database or KINDS:
             measure(report, kind, what, quick=asked.quick)
+    if STOP in what:
+        measure_stop(report, quick=asked.quick)
     if WEB in what:
         os.sched_setaffinity(0, CORES)
         measure_web(report, quick=asked.quick)

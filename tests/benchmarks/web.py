@@ -16,19 +16,19 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.benchmarks.databases import FOLDER
 from tests.benchmarks.report import Report
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.pages.signing_in import as_student, as_tutor
+from tests.support.browser import chromium, patient
 
 ROOT: Final = Path(__file__).parents[2]
 CLASS: Final = ("60 分钟课", "初中核心词汇")
 SLOWER: Final = 4
 MOST_MS: Final = 50
-_FLAGS: Final = ("--no-sandbox", "--disable-background-networking")
 
 WATCH: Final = """
 (names) => {
@@ -81,19 +81,17 @@ def _sizes(report: Report) -> None:
 
 
 def _taps(*, groups: int) -> Sequence[float]:
-    with _served() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=[*_FLAGS])
-        try:
-            return _lesson(browser, url, groups)
-        finally:
-            browser.close()
+    with _served() as url, chromium() as browser:
+        return _lesson(browser, url, groups)
 
 
 def _lesson(browser: Browser, url: str, groups: int) -> Sequence[float]:
     """A student judges words in steps that show the next word at once."""
     tutor, student = (
-        browser.new_context(
-            base_url=url, locale="zh-CN", viewport={"width": 390, "height": 844}
+        patient(
+            browser.new_context(
+                base_url=url, locale="zh-CN", viewport={"width": 390, "height": 844}
+            )
         ).new_page()
         for _ in range(2)
     )
@@ -137,11 +135,6 @@ def _judged(page: Page, lesson: Lesson, title: str, words: int) -> Sequence[floa
     samples: list[float] = page.evaluate("window.samples")
     lesson.tap(yes)
     return samples
-
-
-def _chromium() -> str:
-    found = subprocess.run([ROOT / ".ci" / "browser"], capture_output=True, text=True, check=True)
-    return found.stdout.strip().splitlines()[-1]
 
 
 @contextmanager

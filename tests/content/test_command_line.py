@@ -116,7 +116,7 @@ def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "arguments", "said"),
     [
-        ("words.xlsx", (), "cannot be loaded; save it as .csv or .tsv"),
+        ("words.xlsx", (), "cannot be loaded; save it as .csv, .tsv or .txt"),
         ("words.csv", ("--tag", "zk"), "no tag column to choose 'zk' by"),
         ("words.csv", ("--book", "No Code"), "lower-case letters"),
     ],

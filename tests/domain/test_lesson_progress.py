@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from wordmate.application.messages.lessons import LessonProgress
 from wordmate.domain.errors import InvalidProgress
 from wordmate.domain.lesson_flow import LessonMode, LessonStep, begin_lesson
-from wordmate.domain.lesson_progress import check_progress, lesson_words, worked_through
+from wordmate.domain.lesson_progress import (
+    check_progress,
+    check_tested,
+    lesson_words,
+    words_named,
+    worked_through,
+)
 
 
 @dataclass(frozen=True)
@@ -225,6 +231,53 @@ def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through():
 def test_a_jump_cannot_leave_out(progress, before):
     with pytest.raises(InvalidProgress, match="skippedFrom"):
         check_progress(progress, before)
+
+
+SAID = replace(TESTING, test_correct_ids=(1, 2), test_wrong_ids=(3,))
+
+
+@pytest.mark.parametrize(
+    ("before", "answers"),
+    [
+        (None, [(1, True), (2, True), (3, False)]),
+        (TESTING, [(3, False), (1, True), (2, True), (4, True)]),
+        (replace(SAID, test_correct_ids=(1,), test_wrong_ids=()), [(2, True), (3, False)]),
+        (SAID, []),
+    ],
+    ids=["all at once", "with an answer that is not judged yet", "one more", "nothing new"],
+)
+def test_words_judged_in_the_test_were_answered_there(before, answers):
+    check_tested(SAID, before, answers)
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "answers"),
+    [
+        ("testCorrectIds", None, []),
+        ("testCorrectIds", TESTING, [(1, True), (3, False)]),
+        ("testCorrectIds", TESTING, [(1, True), (2, False), (3, False)]),
+        ("testWrongIds", TESTING, [(1, True), (2, True)]),
+        ("testWrongIds", TESTING, [(1, True), (2, True), (3, True)]),
+        ("testWrongIds", replace(SAID, test_correct_ids=(1, 2, 3), test_wrong_ids=()), []),
+    ],
+    ids=[
+        "no answer",
+        "a word without",
+        "a wrong answer as right",
+        "no wrong answer",
+        "a right answer as wrong",
+        "another judgement without another answer",
+    ],
+)
+def test_a_test_never_judges(field, before, answers):
+    with pytest.raises(InvalidProgress) as caught:
+        check_tested(SAID, before, answers)
+    assert caught.value.field == field
+
+
+def test_every_word_that_a_progress_names_is_found():
+    assert words_named(Saved(chosen_ids=(40,))) == {*range(1, 13), 40, 90, 91}
+    assert words_named(replace(START, pre_test=PRE_TEST)) == {1, 2, 3, 90, 91}
 
 
 def test_the_words_of_a_lesson_are_those_of_its_groups_and_those_already_known():

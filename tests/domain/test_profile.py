@@ -92,6 +92,16 @@ def test_every_number_has_its_bounds(field, bounds):
         assert refused.value.field == field
 
 
+def test_scores_go_by_halves_and_other_numbers_are_whole():
+    for field in ("chinese_score", "math_score", "english_score"):
+        assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
+        for value in (95.25, 150.5, float("nan")):
+            with pytest.raises(InvalidProfile):
+                changed(StudentProfile(), {field: value}, TODAY)
+    with pytest.raises(InvalidProfile):
+        changed(StudentProfile(), {"class_rank": 1.5}, TODAY)
+
+
 @pytest.mark.parametrize("day", [date(1999, 12, 31), date(2025, 11, 2)])
 def test_a_test_day_is_neither_long_ago_nor_still_to_come(day):
     with pytest.raises(InvalidProfile):

@@ -1,6 +1,7 @@
 """Reviews come on local days, whatever the clocks of the zone do."""
 
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,12 +11,19 @@ from hypothesis import strategies as st
 from wordmate.domain.review_plan import REVIEW_DAYS, local_date, local_day_bounds, plan
 from wordmate.domain.time_picker import SLOTS
 
-ZONES = ["Asia/Shanghai", "America/New_York", "Europe/London", "Australia/Lord_Howe", "UTC"]
+ZONES = [
+    "Asia/Shanghai",
+    "America/New_York",
+    "Europe/Berlin",
+    "Europe/London",
+    "Australia/Lord_Howe",
+    "UTC",
+]
 zones = st.sampled_from(ZONES).map(ZoneInfo)
 instants = st.datetimes(datetime(2025, 4, 2), datetime(2030, 1, 1), timezones=st.just(UTC)).map(
     lambda moment: int(moment.timestamp()) * 1000
 )
-NEW_YORK = ZoneInfo("America/New_York")
+NEW_YORK, BERLIN = ZoneInfo("America/New_York"), ZoneInfo("Europe/Berlin")
 
 
 def _local(at, tz):
@@ -41,6 +49,33 @@ def test_every_review_is_at_the_slot_of_its_local_day(ended_at, slot, tz):
         at = _local(review.appointment_at, tz)
         assert at.date() == lesson_day + timedelta(days=review.day)
         assert at.strftime("%H:%M") == slot
+
+
+@given(instants, st.sampled_from(SLOTS), zones)
+@example(_instant("2026-03-28T20:00:00", BERLIN), "05:00", BERLIN)
+@example(_instant("2026-10-24T23:59:59", BERLIN), "23:30", BERLIN)
+def test_a_review_is_open_from_five_in_the_morning_until_the_plans_next_day(ended_at, slot, tz):
+    reviews = plan(ended_at, slot, tz)
+    lesson_day = _local(ended_at, tz).date()
+    for review, following in zip(reviews, (*REVIEW_DAYS[1:], 25), strict=True):
+        opens = _local(review.opens_at, tz)
+        assert opens.date() == lesson_day + timedelta(days=review.day)
+        assert opens.strftime("%H:%M:%S") == "05:00:00"
+        assert review.opens_at <= review.appointment_at <= review.closes_at
+        last_day = lesson_day + timedelta(days=following - 1)
+        assert _local(review.closes_at, tz).date() == last_day
+        assert _local(review.closes_at + 1, tz).date() == last_day + timedelta(days=1)
+    for one, other in pairwise(reviews):
+        assert one.closes_at < other.opens_at
+
+
+def test_a_review_before_the_night_of_the_clock_change_is_open_an_hour_less_or_more():
+    lengths = []
+    for ended in ("2026-03-27T18:00:00", "2026-10-23T18:00:00", "2026-06-05T18:00:00"):
+        first, second, *_ = plan(_instant(ended, BERLIN), "19:30", BERLIN, days=(1, 2))
+        lengths.append((second.opens_at - first.opens_at) // 3_600_000)
+        assert (first.closes_at + 1 - first.opens_at) // 3_600_000 == 19
+    assert lengths == [23, 25, 24]
 
 
 def test_across_the_change_to_summer_time_a_day_is_not_twenty_four_hours():
@@ -78,4 +113,8 @@ def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours()
 
 def test_the_days_of_the_plan_are_a_setting():
     tz = ZoneInfo("UTC")
-    assert [review.day for review in plan(0, "05:00", tz, days=(1, 4))] == [1, 4]
+    one, other = plan(0, "05:00", tz, days=(1, 4))
+    assert [one.day, other.day] == [1, 4]
+    assert [(each.closes_at + 1) // 86_400_000 for each in (one, other)] == [4, 7]
+    [alone] = plan(0, "05:00", tz, days=(3,))
+    assert (alone.closes_at + 1) // 86_400_000 == 6

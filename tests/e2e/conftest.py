@@ -8,7 +8,6 @@ import json
 import logging
 import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +21,6 @@ from playwright.sync_api import (
     StorageState,
     ViewportSize,
     expect,
-    sync_playwright,
 )
 
 from tests.e2e.looking import LANGUAGES, PHONE, Looker
@@ -31,31 +29,28 @@ from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.transcript import TRANSCRIPT, Transcript
+from tests.support.browser import chromium, patient
 
-ROOT = Path(__file__).parents[2]
-QUIET = (
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-)
-
-expect.set_options(timeout=60_000)
+SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is said of all tests is asked when they are over."""
-    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+def pytest_configure(config: pytest.Config) -> None:
+    """Screenshots of an earlier run go, once for all processes of this one."""
+    if SHOTS is not None and not hasattr(config, "workerinput"):
+        shutil.rmtree(SHOTS, ignore_errors=True)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def transcript() -> Iterator[Transcript]:
-    """What the servers and their libraries log."""
+    """What the servers and their libraries log: at the end, none of it may hold a secret.
+
+    Asked in every process that runs tests, when all of its tests are over and its servers down.
+    """
     handler = TRANSCRIPT.listen()
     logging.getLogger().addHandler(handler)
     yield TRANSCRIPT
     logging.getLogger().removeHandler(handler)
+    assert TRANSCRIPT.leaks() == []
 
 
 @dataclass(frozen=True)
@@ -92,16 +87,8 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The one Chromium of the session."""
-    found = subprocess.run(
-        [str(ROOT / ".ci" / "browser")], capture_output=True, text=True, check=True
-    )
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=found.stdout.strip().splitlines()[-1], args=[*QUIET, *sandbox]
-        )
-        yield chromium
-        chromium.close()
+    with chromium() as one:
+        yield one
 
 
 def phone(
@@ -115,15 +102,16 @@ def phone(
 ) -> BrowserContext:
     """A phone with a storage of its own, whose clock shows the server's time."""
     state: Any = {"cookies": [], "origins": [{"origin": server.url, "localStorage": memory or []}]}
-    context = browser.new_context(
-        viewport=size,
-        locale=language,
-        user_agent=agent,
-        has_touch=True,
-        base_url=server.url,
-        storage_state=StorageState(**state),
+    context = patient(
+        browser.new_context(
+            viewport=size,
+            locale=language,
+            user_agent=agent,
+            has_touch=True,
+            base_url=server.url,
+            storage_state=StorageState(**state),
+        )
     )
-    context.set_default_timeout(60_000)
     context.clock.install(time=server.clock.now() / 1000)
     return context
 
@@ -181,12 +169,10 @@ def calls(server: RunningServer, filled: Template) -> Call:
 @pytest.fixture(scope="session")
 def shots() -> Path | None:
     """Where screenshots go, when WORDMATE_TEST_SHOTS names a folder."""
-    named = os.environ.get("WORDMATE_TEST_SHOTS")
-    if named is None:
+    if SHOTS is None:
         return None
-    shutil.rmtree(named, ignore_errors=True)
-    folder = Path(named)
-    folder.mkdir(parents=True)
+    folder = Path(SHOTS)
+    folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

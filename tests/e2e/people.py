@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 
 from tests.e2e.transcript import TRANSCRIPT
+from tests.support.patience import PATIENCE_S
 
 PASSWORD = "Wordmate2025"
 
@@ -44,7 +45,11 @@ class Caller:
         """Calls an operation; answers its data or raises CallRefusedError."""
         TRANSCRIPT.note(self._headers["x-token-c"], body)
         answer = httpx.post(
-            f"{self._url}/request/{operation}", json=body, headers=self._headers, trust_env=False
+            f"{self._url}/request/{operation}",
+            json=body,
+            headers=self._headers,
+            trust_env=False,
+            timeout=PATIENCE_S,
         )
         said = answer.json()
         if not said["success"]:

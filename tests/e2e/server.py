@@ -18,6 +18,7 @@ import uvicorn
 from tests.e2e.transcript import TRANSCRIPT
 from tests.support.manual_clock import ManualClock
 from tests.support.messengers import KeptSms
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.cli.serving import fill_first
 from wordmate.adapters.sql import migrate
 from wordmate.bootstrap import opened, served
@@ -41,7 +42,7 @@ class RunningServer:
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What stands in the database."""
-        with closing(sqlite3.connect(self._database)) as connection:
+        with closing(sqlite3.connect(self._database, timeout=PATIENCE_S)) as connection:
             return connection.execute(sql, values).fetchall()
 
 
@@ -69,7 +70,7 @@ def fill(folder: Path) -> None:
 
     with ThreadPoolExecutor(1) as apart:  # the browser's loop may run in this thread
         apart.submit(lambda: asyncio.run(run())).result()
-    with closing(sqlite3.connect(folder / "wordmate.db")) as connection:
+    with closing(sqlite3.connect(folder / "wordmate.db", timeout=PATIENCE_S)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -86,7 +87,10 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     async def serve() -> None:
         async with opened(settings, clock=clock, sms=sms) as service:
             config = uvicorn.Config(
-                served(service), log_config=None, access_log=False, timeout_graceful_shutdown=3
+                served(service),
+                log_config=None,
+                access_log=False,
+                timeout_graceful_shutdown=PATIENCE_S,
             )
             server = _Announcing(config, started)
             servers.append(server)
@@ -94,13 +98,13 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()), name="server")
     thread.start()
-    if not started.wait(timeout=60):
+    if not started.wait(timeout=PATIENCE_S):
         raise RuntimeError("the server did not start")
     try:
         yield RunningServer(url, clock, sms, folder)
     finally:
         servers[0].should_exit = True
-        thread.join(timeout=30)
+        thread.join(timeout=PATIENCE_S)
 
 
 class _Announcing(uvicorn.Server):

@@ -1,4 +1,7 @@
-"""Phones, codes, tokens and passwords stay out of the log, whatever people do."""
+"""Phones, codes, tokens and passwords stay out of the log, whatever people do.
+
+That the log of all browser tests holds none is asked by the fixture ``transcript``.
+"""
 
 import json
 
@@ -11,8 +14,7 @@ from tests.e2e.server import RunningServer
 from tests.e2e.transcript import Transcript
 
 
-@pytest.mark.last
-def test_the_log_of_all_these_tests_holds_no_phone_code_token_or_password(
+def test_the_log_tells_who_asked_for_what_and_holds_no_phone_code_token_or_password(
     transcript: Transcript, open_page: Open, server: RunningServer
 ) -> None:
     screens = AccountScreens(open_page(), server, "en")

@@ -242,7 +242,7 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     )
     server.clock.move(minutes=61)
     page = open_page(TUTOR)
-    # Its time is up: the box comes wherever the tutor is.
+    # The class that ran over is found by itself, and says so.
     lesson = Lesson(page)
     lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
     complete = "**/request/CompleteCourseOrder"

@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from tests.support.patience import PATIENCE_S
 from tests.support.processes import server_process
 from wordmate.adapters.rpc.app import OPERATION_LIST, openapi_document
 from wordmate.domain.roles import OPERATIONS, Role
@@ -44,7 +45,7 @@ class Target:
         """The headers of a fresh token."""
         wanted = {"phone": PEOPLE[role], "password": "Wordmate2025", "loginAs": [role.value]}
         url = f"{self.url}/request/CustomerLoginByPhoneAndPassword"
-        data = httpx.post(url, json=wanted, timeout=30).json()["data"]
+        data = httpx.post(url, json=wanted, timeout=PATIENCE_S).json()["data"]
         return {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
 
     def attack(self, name: str, headers: Callable[[], dict[str, str]]) -> None:
@@ -70,7 +71,7 @@ class Target:
         def one(case: Case) -> None:
             self.cases += 1
             answer = case.call_and_validate(
-                base_url=self.url, headers=sent, timeout=30, excluded_checks=NOT_THEIRS
+                base_url=self.url, headers=sent, timeout=PATIENCE_S, excluded_checks=NOT_THEIRS
             )
             self.answers[answer.status_code] = self.answers.get(answer.status_code, 0) + 1
 

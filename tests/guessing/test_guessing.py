@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.patience import PATIENCE_S
 from tests.support.processes import ServerProcess, server_processes
 
 TOO_MANY = "TOO_MANY_REQUESTS"
@@ -48,14 +49,17 @@ def guesser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Guesser]
     settings = {}
     if request.param == "redis":
         settings["WORDMATE_REDIS"] = emptied(request.getfixturevalue("redis_url"))
-    with server_processes(2, tmp_path, settings) as servers, httpx.Client(timeout=30) as http:
+    with (
+        server_processes(2, tmp_path, settings) as servers,
+        httpx.Client(timeout=PATIENCE_S) as http,
+    ):
         yield Guesser(servers, http)
 
 
 def emptied(redis_url: str) -> str:
     import redis
 
-    with redis.Redis.from_url(redis_url) as client:
+    with redis.Redis.from_url(redis_url, socket_timeout=PATIENCE_S) as client:
         client.flushdb()
     return redis_url
 

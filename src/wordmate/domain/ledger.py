@@ -5,7 +5,7 @@ lesson's progress, its result, the states of its words, the review plan and the 
 written in the transaction that appends the events, and can be verified and made anew at any time.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -32,7 +32,6 @@ from wordmate.domain.ledger_events import (
     Started,
     Terms,
     TimePicked,
-    WordsChosen,
 )
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.lesson_history import progress_after
@@ -100,7 +99,7 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
     progress = progress_after(lesson.progress, event)
     changes: dict[str, Any] = {"version": version}
     if progress is not lesson.progress:
-        changes["progress_version"] = version
+        changes |= {"progress_version": version, **_words(progress, order)}
     change = _ORDER.get(type(event))
     if change is not None:
         changes |= change(order, event, happened.at)
@@ -190,8 +189,11 @@ def _completed(_: CourseOrder, event: Completed, at: int) -> dict[str, Any]:
     return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
 
 
-def _words(groups: Sequence[tuple[int, ...]], order: CourseOrder) -> dict[str, Any]:
-    return {"word_count": len(distinct_words(tuple(groups)))} if order.is_new_word_book else {}
+def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
+    """How many words a lesson has, once they are chosen; a review was booked with its words."""
+    if progress is None or not progress.groups or not order.is_new_word_book:
+        return {}
+    return {"word_count": len(distinct_words(progress.groups))}
 
 
 _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
@@ -200,7 +202,6 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
         Started: _started,
         Paused: lambda _, __, at: {"paused_at": at},
         Left: _left,
-        WordsChosen: lambda order, event, __: _words(event.groups, order),
         Rated: lambda _, event, __: {"rating": event.stars},
         Completed: _completed,
         Reminded: lambda _, event, __: {"reminders": event.number},

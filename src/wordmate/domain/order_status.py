@@ -184,6 +184,7 @@ class CourseOrderMachine(Machine):
         """Nothing of the run counts."""
         self.model.started_at = self.model.started_by = None
         self.model.paused_at = self.model.rating = None
+        self.model.progress_version = 0
 
     def remember_pause(self, now: int) -> None:
         """Keeps the pause: the deadline moves by five minutes."""

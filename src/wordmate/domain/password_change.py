@@ -1,6 +1,6 @@
 """Choosing a password: both entries alike, by the rule, and not among those guessed first."""
 
-from wordmate.domain.account_errors import PasswordMismatch
+from wordmate.domain.account_errors import PasswordMismatch, PasswordUnchanged
 from wordmate.domain.common_password import check_common
 from wordmate.domain.password import check_password
 
@@ -15,3 +15,9 @@ def choose_password(password: str, confirmed: str, *own: str) -> str:
     check_password(password)
     check_common(password, *own)
     return password
+
+
+def check_differs(password: str, present: str) -> None:
+    """Raises PasswordUnchanged for the present password chosen again."""
+    if password == present:
+        raise PasswordUnchanged

@@ -148,6 +148,11 @@ BOUNDS: Final = MappingProxyType(
 )
 """The least and the most of every number in a profile."""
 
+STEPS: Final = MappingProxyType(
+    dict.fromkeys(("chinese_score", "math_score", "english_score"), 0.5)
+)
+"""The numbers that are not whole, and their steps: a school gives half points."""
+
 LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
 LISTS: Final = frozenset({"certificates", "skills"})
 PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
@@ -171,9 +176,9 @@ class StudentProfile:
     class_name: str | None = None
     father_occupation: str | None = None
     mother_occupation: str | None = None
-    chinese_score: int | None = None
-    math_score: int | None = None
-    english_score: int | None = None
+    chinese_score: float | None = None
+    math_score: float | None = None
+    english_score: float | None = None
     class_rank: int | None = None
     grade_rank: int | None = None
     tutoring_history: TutoringHistory | None = None
@@ -272,12 +277,18 @@ def _written(value: Any) -> Any:
     return value
 
 
+def _check_number(name: str, value: float) -> None:
+    least, most = BOUNDS.get(name, (1, 2**53 - 1))
+    if not least <= value <= most:
+        raise InvalidProfile(name, f"is a number from {least} to {most}")
+    if value % STEPS.get(name, 1) != 0:
+        raise InvalidProfile(name, f"is a multiple of {STEPS.get(name, 1)}")
+
+
 def _check(name: str, value: Any, today: date) -> None:
     match value:
-        case int():
-            least, most = BOUNDS.get(name, (1, 2**53 - 1))
-            if not least <= value <= most:
-                raise InvalidProfile(name, f"is a number from {least} to {most}")
+        case int() | float():
+            _check_number(name, value)
         case StrEnum():
             pass
         case str():

@@ -114,7 +114,7 @@ def test_a_setting_that_is_not_acceptable_is_one_clear_line(
 ) -> None:
     monkeypatch.setenv("WORDMATE_PORT", "lots")
     code, _, said = run("migrate")
-    assert (code, said) == (1, "WORDMATE_PORT: Expected `int`, got `str`\n")
+    assert (code, said) == (2, "WORDMATE_PORT: Expected `int`, got `str`\n")
 
 
 def test_a_worker_of_its_own_needs_redis(run: Run) -> None:

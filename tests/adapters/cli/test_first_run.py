@@ -11,7 +11,13 @@ from wordmate.adapters.cli.demo import PASSWORD, STUDENT, TUTOR
 from wordmate.adapters.cli.serving import fill_first
 from wordmate.application.messages.account import LoginByPhoneAndPassword
 from wordmate.application.messages.base import Empty
-from wordmate.application.messages.content import ListCourseBook, RetrieveCourseMetric
+from wordmate.application.messages.content import (
+    ListCourseBook,
+    MaterialType,
+    RetrieveCourseMetric,
+    SchoolLevel,
+    WordBankCategory,
+)
 from wordmate.application.messages.course_orders import (
     ListAntiForgetOrders,
     ListCourseOrders,
@@ -19,8 +25,10 @@ from wordmate.application.messages.course_orders import (
     OrderPeriod,
 )
 from wordmate.application.parts import Call, Visitor
+from wordmate.application.ports.content import BookEntry
 from wordmate.application.ports.people import Caller
 from wordmate.bootstrap import Service, opened
+from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import LessonType, OrderAction
 from wordmate.domain.roles import Role
 from wordmate.settings import Settings
@@ -79,12 +87,60 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     for minutes in (0, 1, 3 * 24 * 60):
         clock.move(minutes=minutes)
         async with first_run(sqlite_url, tmp_path, clock) as service:
-            await service.application.expire_overdue()
+            await service.application.attend_orders()
             student = await signed_in(service, STUDENT, Role.STUDENT)
             count = await service.application.count_orders(student, Empty())
             counts.append(count.all)
     assert counts[0] == counts[1]
     assert counts[2] - counts[1] == 4
+
+
+async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock()
+    async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
+        app, parts = service.application, service.application.parts
+        own = BookEntry(
+            code="own",
+            title_zh="自己的书",
+            title_en="Our own",
+            category=WordBankCategory.EXAM_SYLLABUS,
+            level=SchoolLevel.JUNIOR,
+            material_type=MaterialType.VOCABULARY,
+        )
+        await parts.units.run(lambda unit: unit.content.put_book(own, clock.now()))
+        await app.create_student(phone=STUDENT, name="小王", password=PASSWORD)
+        await app.create_tutor(
+            phone=TUTOR, name="老王", password=PASSWORD, title_level=TitleLevel.SILVER
+        )
+        await app.book_class(
+            student=STUDENT,
+            tutor=TUTOR,
+            appointment_at=clock.now() + 26 * HOUR,
+            lesson_type=LessonType.QUOTA_60,
+        )
+        await fill_first(service)
+        assert (await parts.reads.books(ListCourseBook())).total == 12
+        student = await signed_in(service, STUDENT, Role.STUDENT)
+        done = await app.list_orders(student, ListCourseOrders(status=OrderFilter.COMPLETED))
+        assert done.total == 2
+        assert [one.name for one in await parts.reads.accounts_by_phone(f"+86{TUTOR}")] == ["老王"]
+
+
+async def test_a_first_run_that_was_broken_off_is_completed(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    clock = StandingClock()
+    settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
+    async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
+        await service.application.create_tutor(
+            phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+        )
+    async with first_run(sqlite_url, tmp_path, clock) as service:
+        student = await signed_in(service, STUDENT, Role.STUDENT)
+        wanted = ListCourseOrders(status=OrderFilter.COMPLETED)
+        assert (await service.application.list_orders(student, wanted)).total == 2
 
 
 async def test_production_gets_books_but_no_demonstration_people(

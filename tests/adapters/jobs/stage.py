@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, create_engine
 
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import Handler, Wait
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, Transport
@@ -72,7 +73,7 @@ class Heard:
         self._changed.set()
 
     async def count(self, count: int) -> list[OutboxMessage]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while len(self.messages) < count:
                 self._changed.clear()
                 await self._changed.wait()

@@ -26,6 +26,8 @@ from wordmate.application.ports.content import (
 )
 from wordmate.application.ports.unit import Unit
 from wordmate.content.starter import starter_books
+from wordmate.domain.course_order import LessonType, new_simulation
+from wordmate.domain.roles import Role
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")
@@ -185,11 +187,60 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     assert await database.reads.audio_ready(keys) == set(keys[:2])
 
 
+async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_book(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    first, second, *_ = starter_books()
+
+    async def lesson(unit: Unit) -> tuple[int, list[int]]:
+        ids = await stored(unit, first, [("bank", "银行")], clock.now())
+        await stored(unit, second, [("bank", "河岸")], clock.now())
+        student = await unit.accounts.add(
+            phone="13800000001",
+            role=Role.STUDENT,
+            name="小明",
+            password_hash=None,
+            title_level=None,
+            institution_id=None,
+            now=clock.now(),
+        )
+        simulated = new_simulation(
+            student_id=student.id,
+            course_book_id=2,
+            lesson_type=LessonType.QUOTA_30,
+            now=clock.now(),
+        )
+        return (await unit.orders.add(simulated, clock.now())).id, ids
+
+    order_id, ids = await database.run(lesson)
+    done = Heard()
+    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
+
+    async def choose(unit: Unit) -> None:
+        payload: dict[str, object] = {"orderId": order_id, "wordIds": ids}
+        await unit.outbox.put("lesson.words_chosen", payload, clock.now())
+
+    async with working(database, clock, table):
+        await database.run(choose)
+        await done.count(1)
+    keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
+    assert await database.reads.audio_ready(keys) == {keys[1]}
+
+
+async def test_a_meaning_given_in_english_is_read_and_not_spoken(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    (text,) = audio_texts(ENGINE, [("bank", "a place for money")])
+    assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
+
+
 async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int) -> list[int]:
     book_id = await unit.content.put_book(book, now)
     entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
     await unit.content.put_words(book_id, 1, entries, now)
-    return sorted(await unit.words.known_ids(range(1, len(words) + 1)))
+    return sorted(await unit.words.in_book(book_id, range(1, len(words) + 1)))
 
 
 async def test_lessons_that_start_and_end_are_told(

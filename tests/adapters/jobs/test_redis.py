@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import CAPACITY, ThroughRedis
 from wordmate.adapters.sql.sqlite import SqliteDatabase
@@ -64,7 +65,7 @@ async def test_a_message_whose_worker_was_killed_runs_again(
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
     )
     assert doomed.stdout is not None
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         assert await doomed.stdout.readline() == b"began 1\n"
     doomed.send_signal(signal.SIGKILL)
     await doomed.wait()

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 
 from tests.support.house import PASSWORD, House
+from tests.support.patience import PATIENCE_S
 from wordmate.bootstrap import served
 
 INDEX = (
@@ -84,5 +85,7 @@ async def opened_desk(house: House) -> AsyncIterator[Desk]:
     (webapp / "assets" / "app-1234.js.br").write_bytes(b"brotli")
     (webapp / "assets" / "app-1234.js.gz").write_bytes(b"gzip")
     transport = httpx.ASGITransport(served(house.service), raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://desk") as http:
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://desk", timeout=PATIENCE_S
+    ) as http:
         yield Desk(house, http, webapp)

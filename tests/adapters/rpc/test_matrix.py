@@ -25,7 +25,12 @@ NOTHING: Final = "an empty list"
 TOKEN_INVALID: Final = (401, "TOKEN_INVALID")
 ROLE_CANNOT_OPERATE: Final = (403, "ROLE_CANNOT_OPERATE")
 NOT_FOUND: Final = (404, "NOT_FOUND")
-THE_TUTORS: Final = {"StartCourseOrder", "CompleteCourseOrder"}
+THE_TUTORS: Final = {
+    "StartCourseOrder",
+    "CompleteCourseOrder",
+    "CustomerSelectCourseBook",
+    "CustomerLeaveReview",
+}
 """Of a booked class the order itself says that these are its tutor's."""
 
 LISTS: Final = {"CustomerListCourseProgress"}
@@ -49,6 +54,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "wrongWordIds": [],
         "alreadyKnownWordIds": [],
         "version": 0,
+        "stars": 5,
         "progress": {"mode": "new_words", "seed": 1},
         "data": [{"targetText": "word", "sourceText": "词"}],
         "phone": "13811112222",

@@ -29,10 +29,10 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     started = await desk.data("tutor", "StartCourseOrder", **order)
     assert (started["status"], started["actions"]) == (
         "IN_PROGRESS",
-        ["ENTER", "PAUSE", "COMPLETE"],
+        ["CHOOSE_BOOK", "ENTER", "PAUSE", "COMPLETE"],
     )
     chosen = await desk.data(
-        "student", "CustomerSelectCourseBook", **order, courseBookId=house.book_id
+        "tutor", "CustomerSelectCourseBook", **order, courseBookId=house.book_id
     )
     assert chosen["courseBook"]["code"] == "first-words"
     assert (await desk.data("tutor", "CustomerPauseCourse", **order))["isPause"] is True
@@ -42,10 +42,11 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     pending = await desk.data("student", "CustomerListCourseOrderPendingLearnNewWords", **order)
     words = [word["id"] for word in pending["data"]]
     saved = await desk.data(
-        "student", "CustomerSaveCourseOrderProgress", **order, **_progress(words)
+        "student", "CustomerSaveCourseOrderProgress", **order, **_progress(words, right=3)
     )
-    assert saved["version"] == 1
+    assert saved["late"] is False
     snapshot = await desk.data("tutor", "CustomerQueryCourseOrder", **order)
+    assert snapshot["progress"]["version"] == saved["version"]
     assert snapshot["progress"]["progress"]["step"] == "after_test"
     kept = await desk.data(
         "tutor", "CustomerListCourseProgress", courseOrderIds=[order["courseOrderId"]]
@@ -69,8 +70,23 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     to_review = await desk.data("student", "CustomerListReviewWords", **review)
     assert [word["id"] for word in to_review["data"]] == words
     await desk.data("student", "StartCourseOrder", **review)
+    left = await desk.data("student", "CustomerLeaveReview", **review)
+    assert left["status"] == "RESERVED"
+    started = await desk.data("student", "StartCourseOrder", **review)
+    assert started["startedBy"] == "user"
+    again = _progress(words, right=len(words), mode="review")
+    await desk.data("student", "CustomerSaveCourseOrderProgress", **review, **again)
     reviewed = {**result, "correctWordIds": words, "wrongWordIds": []}
+    refused = await desk.refused("student", "CustomerSubmitReviewResult", **review, **reviewed)
+    assert refused == (409, "RATING_REQUIRED")
+    rated = await desk.data("student", "CustomerRateReview", **review, stars=4)
+    assert rated["rating"] == 4
     await desk.data("student", "CustomerSubmitReviewResult", **review, **reviewed)
+    assert await desk.refused("student", "CompleteCourseOrder", **review) == (
+        409,
+        "REVIEW_TOO_SHORT",
+    )
+    house.clock.move(minutes=1)
     done = await desk.data("student", "CompleteCourseOrder", **review)
     assert done["status"] == "COMPLETED"
 
@@ -128,12 +144,19 @@ async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:
     assert answer.json()["data"]["serverTime"] == desk.house.clock.now()
 
 
-def _progress(words: list[int]) -> dict[str, Any]:
+def _progress(words: list[int], *, right: int, mode: str = "new_words") -> dict[str, Any]:
+    """A tested lesson: so many words are right, the others wrong."""
     progress = {
-        "mode": "new_words",
+        "mode": mode,
         "seed": 7,
         "chosenIds": words,
         "step": "after_test",
         "groups": [words],
+        "testCorrectIds": words[:right],
+        "testWrongIds": words[right:],
     }
-    return {"version": 0, "progress": progress}
+    answers = [
+        {"wordId": word, "step": "after_test", "right": place < right, "latencyMs": 900}
+        for place, word in enumerate(words)
+    ]
+    return {"version": 0, "progress": progress, "answers": answers}

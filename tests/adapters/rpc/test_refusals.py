@@ -90,11 +90,11 @@ async def test_a_tutor_sees_words_of_their_own_students_only(desk: Desk) -> None
 @pytest.mark.parametrize(
     ("body", "field"),
     [
-        ({}, "courseOrderId"),
+        ({}, "courseOrderId（缺少）"),
         ({"courseOrderId": "1"}, "courseOrderId"),
         ({"courseOrderId": 0}, "courseOrderId"),
         ({"courseOrderId": 2**53}, "courseOrderId"),
-        ({"courseOrderId": 1, "extra": 1}, "extra"),
+        ({"courseOrderId": 1, "extra": 1}, "extra（没有这个字段）"),
     ],
 )
 async def test_a_parameter_error_names_the_field(
@@ -113,24 +113,28 @@ async def test_a_field_deep_inside_is_named_by_its_place(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "headers"),
+    ("content", "headers", "said"),
     [
-        (b"", JSON),
-        (b"{", JSON),
-        (b"[]", JSON),
-        (b'{"courseOrderId": 1}', {"content-type": "text/plain"}),
-        (b'{"courseOrderId": 1}', {}),
-        (b"\xff\xfe", JSON),
+        (b"", JSON, "body (the request has no content)"),
+        (b" \n", JSON, "body (the request has no content)"),
+        (b"{", JSON, "body (not valid JSON)"),
+        (b"\xff\xfe", JSON, "body (not valid JSON)"),
+        (b"[]", JSON, "body (not a JSON object)"),
+        (b"null", JSON, "body (not a JSON object)"),
+        (b'{"": 1}', JSON, '"" (there is no such field)'),
+        (b'{"courseOrderId": 1}', {"content-type": "text/plain"}, "Content-Type"),
+        (b'{"courseOrderId": 1}', {}, "Content-Type"),
     ],
 )
 async def test_what_is_not_the_json_asked_for_is_a_parameter_error(
-    desk: Desk, content: bytes, headers: dict[str, str]
+    desk: Desk, content: bytes, headers: dict[str, str], said: str
 ) -> None:
-    signed = await desk.signed_in("student")
+    signed = {**await desk.signed_in("student"), "accept-language": "en"}
     answer = await desk.http.post(
         "/request/CustomerCheckCourseOrderTime", content=content, headers={**signed, **headers}
     )
     assert (answer.status_code, answer.json()["errorCode"]) == (400, "PARAMETER_ERROR")
+    assert answer.json()["errorMessage"] == f"Parameter error: {said}"
 
 
 async def test_nul_characters_are_refused_and_their_spelling_is_not(desk: Desk) -> None:
@@ -142,6 +146,10 @@ async def test_nul_characters_are_refused_and_their_spelling_is_not(desk: Desk) 
             headers=signed,
         )
         assert answer.status_code == status
+        if status == 400:
+            assert answer.json()["errorMessage"] == (
+                "参数错误：data[0].targetText（含有不允许的字符）"
+            )
 
 
 async def test_a_huge_body_is_refused(desk: Desk) -> None:

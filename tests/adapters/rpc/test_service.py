@@ -1,25 +1,13 @@
 """The service while it is served: background work and the clock's own deeds."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
 from litestar.testing import AsyncTestClient
 
 from tests.support.house import House, opened_house
+from tests.support.patience import PATIENCE_S, comes_true
 from wordmate.bootstrap import served
-
-LOOKS, SECONDS_BETWEEN = 200, 0.05
-
-
-async def becomes(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until it holds; fails when it does not in time."""
-    for _ in range(LOOKS):
-        if await condition():
-            return
-        await asyncio.sleep(SECONDS_BETWEEN)
-    raise AssertionError("it did not come to hold")
 
 
 async def test_served_orders_expire_by_themselves(sqlite_url: str, tmp_path: Path) -> None:
@@ -27,7 +15,7 @@ async def test_served_orders_expire_by_themselves(sqlite_url: str, tmp_path: Pat
         await house.booked()
         async with AsyncTestClient(served(house.service)):
             house.clock.move(minutes=61)
-            await becomes(lambda: all_are(house, "EXPIRED"))
+            await comes_true(lambda: all_are(house, "EXPIRED"))
 
 
 async def test_the_words_of_a_lesson_are_spoken_ahead(sqlite_url: str, tmp_path: Path) -> None:
@@ -35,7 +23,7 @@ async def test_the_words_of_a_lesson_are_spoken_ahead(sqlite_url: str, tmp_path:
         async with AsyncTestClient(served(house.service)):
             order = await house.running()
             await house.app.save_progress(house.student, house.progress(order, words=1))
-            await becomes(lambda: some_audio_is_ready(house))
+            await comes_true(lambda: some_audio_is_ready(house))
         done = "SELECT count(*) FROM outbox WHERE done_at IS NULL"
         assert await house.rows(done) == [(0,)]
 
@@ -55,7 +43,9 @@ async def test_only_named_origins_may_call_from_their_pages(
 ) -> None:
     async with opened_house(sqlite_url, tmp_path, allowed_origins=["https://h5.example"]) as house:
         transport = httpx.ASGITransport(served(house.service))
-        async with httpx.AsyncClient(transport=transport, base_url="http://desk") as http:
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://desk", timeout=PATIENCE_S
+        ) as http:
             allowed = {}
             for origin in ("https://h5.example", "https://evil.example"):
                 answer = await http.options(

@@ -222,6 +222,8 @@ async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Respo
     await ask("CustomerUploadPicture", "tutor", imageBase64="AAAA")
     change = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **change)
+    same = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
+    await ask("CustomerChangePassword", "tutor", **same)
     await house.app.disable(house.accounts["other tutor"].id)
     credentials = {"phone": "13900000002", "password": PASSWORD, "loginAs": ["TEACHER"]}
     await ask(LOGIN, **credentials)
@@ -253,3 +255,11 @@ def test_every_refusal_of_accounts_has_words() -> None:
             chinese, english = WORDING[error.code]
             assert chinese != english
             assert english.isascii()
+
+
+@pytest.mark.parametrize(
+    "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "＋86 13800000001"]
+)
+async def test_a_phone_is_taken_as_people_write_it(desk: Desk, phone: str) -> None:
+    answer = await desk.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=["user"])
+    assert answer.json()["data"]["single"] is True

@@ -38,7 +38,7 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
     async def pay_twice(unit):
         await unit.commissions.add(record, NOON)
         await unit.commissions.add(replace(record, amount_fen=1), NOON)
-        return await unit.orders.by_id(order.id)
+        return (await unit.orders.hold(order.id)).lesson.order
 
     assert await world.run(pay_twice) == order
     facts = [

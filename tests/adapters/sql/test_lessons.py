@@ -1,35 +1,33 @@
-"""What a lesson leaves behind: progress, result, word states and answers."""
+"""What a lesson leaves behind: progress, result and word states."""
 
-from dataclasses import replace
-
-import pytest
-from sqlalchemy import select
-
-from tests.adapters.sql.world import NOON, World, result
-from wordmate.adapters.sql.schema import review_event, word_state
+from tests.adapters.sql.world import NOON, World, actor, result
+from wordmate.adapters.sql.lessons import as_message
+from wordmate.adapters.sql.schema import word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.messages.lessons import AnswerEvent, LessonProgress, PreTest
 from wordmate.application.ports.people import Account, Caller
 from wordmate.domain.course_order import CourseOrder
-from wordmate.domain.errors import StaleVersion
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lesson_progress import LessonState, PreTest
+from wordmate.domain.result import LessonResultLists
 from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
 
-PROGRESS = LessonProgress(
+PROGRESS = LessonState(
     mode=LessonMode.NEW_WORDS,
     seed=2**31 - 1,
-    pre_test=PreTest(size=5, candidate_ids=[1, 2], known_ids=[1], unknown_ids=[2]),
-    chosen_ids=[2],
-    already_known_ids=[1],
+    pre_test=PreTest(size=5, candidate_ids=(1, 2), known_ids=(1,), unknown_ids=(2,)),
+    chosen_ids=(2,),
+    already_known_ids=(1,),
     step=LessonStep.MIXED_GROUP,
-    groups=[[2, 3], [4]],
+    groups=((2, 3), (4,)),
     group_index=1,
     cursor=3,
-    group_wrong_ids=[4],
-    test_correct_ids=[2],
-    test_wrong_ids=[3],
+    group_wrong_ids=(4,),
+    test_correct_ids=(2,),
+    test_wrong_ids=(3,),
+    skipped_from=1,
+    finished=True,
 )
 
 
@@ -38,70 +36,52 @@ async def _lesson(world: World) -> tuple[CourseOrder, Account]:
     return await world.running(student, tutor), student
 
 
-async def _save(
-    world: World, order: CourseOrder, version: int, progress: LessonProgress = PROGRESS
-) -> int:
-    return await world.run(
-        lambda unit: unit.progress.save(
-            order_id=order.id,
-            version=version,
-            progress=progress,
-            saved_by=order.student_id,
-            now=NOON + version,
+async def _put(
+    world: World, order: CourseOrder, progress: LessonState | None = PROGRESS, version: int = 2
+) -> None:
+    await world.run(
+        lambda unit: unit.lessons.put_progress(
+            order.id, progress, version=version, saved_by=order.student_id, now=NOON + version
         )
     )
 
 
-async def test_progress_comes_back_as_it_was_saved(world: World) -> None:
+async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
+    world: World,
+) -> None:
     order, _ = await _lesson(world)
 
-    assert await world.run(lambda unit: unit.progress.get(order.id)) is None
-    assert await _save(world, order, 0) == 1
+    assert await world.reads.progress(order.id) is None
+    await _put(world, order)
+    saved = await world.reads.progress(order.id)
 
-    saved = await world.run(lambda unit: unit.progress.get(order.id))
     assert saved is not None
-    assert (saved.course_order_id, saved.version, saved.utc_saved) == (order.id, 1, NOON)
-    assert saved.progress == PROGRESS
+    assert (saved.course_order_id, saved.version, saved.utc_saved) == (order.id, 2, NOON + 2)
+    assert saved.progress == as_message(PROGRESS)
+    assert (await world.held(order)).lesson.progress == PROGRESS
+
+    await _put(world, order, None)
+    assert await world.reads.progress(order.id) is None
 
 
-async def test_each_save_names_the_version_it_saw(world: World) -> None:
+async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> None:
     order, _ = await _lesson(world)
-    later = LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, finished=True)
+    later = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
 
-    assert await _save(world, order, 0) == 1
-    assert await _save(world, order, 1, later) == 2
+    await _put(world, order)
+    await _put(world, order, later, 5)
 
-    saved = await world.run(lambda unit: unit.progress.get(order.id))
+    saved = await world.reads.progress(order.id)
     assert saved is not None
-    assert (saved.version, saved.utc_saved, saved.progress) == (2, NOON + 1, later)
-
-
-@pytest.mark.parametrize("stale", [0, 1, 3])
-async def test_a_save_over_another_version_is_refused(world: World, stale: int) -> None:
-    order, _ = await _lesson(world)
-    await _save(world, order, 0)
-    await _save(world, order, 1)
-
-    with pytest.raises(StaleVersion):
-        await _save(world, order, stale, LessonProgress(mode=LessonMode.REVIEW, seed=0))
-
-    saved = await world.run(lambda unit: unit.progress.get(order.id))
-    assert saved is not None
-    assert (saved.version, saved.progress) == (2, PROGRESS)
-
-
-async def test_nothing_can_be_saved_over_a_version_that_never_was(world: World) -> None:
-    order, _ = await _lesson(world)
-
-    with pytest.raises(StaleVersion):
-        await _save(world, order, 1)
+    assert (saved.version, saved.utc_saved) == (5, NOON + 5)
+    assert saved.progress == as_message(later)
 
 
 async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    orders = [await world.running(student, tutor) for _ in range(3)]
+    orders = [await world.order(student, tutor) for _ in range(3)]
     for order in orders[:2]:
-        await _save(world, order, 0)
+        await _put(world, order)
 
     asked = [orders[2].id, orders[1].id, 99, orders[0].id]
     for caller in (Caller(student.id, Role.STUDENT), Caller(tutor.id, Role.TUTOR)):
@@ -112,16 +92,25 @@ async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world
     assert await world.reads.own_progress([], caller) == []
 
 
-async def test_a_result_is_stored_and_replaced(world: World) -> None:
+async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
     order, student = await _lesson(world)
-    first = result(order.id, 3, 1, wrong_word_ids=[2], already_known_word_ids=[9, 8])
-    second = result(order.id, 3, anti_forget_time="19:30", utc_submitted=NOON + 1)
+    lists = LessonResultLists(correct=(3, 1), wrong=(2,), already_known=(9, 8))
+    first = result(lists=lists, by="user", account_id=student.id)
+    second = result(3, slot="19:30", at=NOON + 1, by="clock")
 
     assert await world.reads.result(order.id) is None
     for one in (first, second):
-        await world.run(lambda unit, one=one: unit.results.put(one, student.id))
-        assert await world.reads.result(order.id) == one
-        assert await world.run(lambda unit: unit.results.get(order.id)) == one
+        await world.run(lambda unit, one=one: unit.lessons.put_result(order.id, one))
+        assert (await world.held(order)).lesson.result == one
+        seen = await world.reads.result(order.id)
+        assert seen is not None
+        assert seen.correct_word_ids == list(one.lists.correct)
+        assert seen.wrong_word_ids == list(one.lists.wrong)
+        assert seen.already_known_word_ids == list(one.lists.already_known)
+        assert (seen.anti_forget_time, seen.utc_submitted) == (one.slot, one.at)
+
+    await world.run(lambda unit: unit.lessons.put_result(order.id, None))
+    assert await world.reads.result(order.id) is None
 
 
 async def test_states_are_kept_for_a_student_and_unmet_words_have_none(world: World) -> None:
@@ -168,49 +157,18 @@ async def test_six_hundred_states_go_in_together(world: World) -> None:
     assert states == dict.fromkeys(ids, WordState.LEARNED_PENDING_TEST)
 
 
-async def test_only_words_that_exist_are_known(world: World) -> None:
+async def test_a_book_says_which_words_are_its_own(world: World) -> None:
     book_id = await world.book(["a", "b"])
+    other_id = await world.book(["b", "c"], code="other")
     a, b = (await world.book_words(book_id)).values()
+    _, c = (await world.book_words(other_id)).values()
 
-    assert await world.run(lambda unit: unit.words.known_ids([a, b, 10**9])) == {a, b}
-    assert await world.run(lambda unit: unit.words.known_ids([])) == set()
+    async def in_book(one: int, words: list[int]) -> set[int]:
+        return await world.run(lambda unit: unit.words.in_book(one, words))
 
-
-async def test_answers_are_appended_in_their_order_and_never_replaced(world: World) -> None:
-    order, student = await _lesson(world)
-    book_id = await world.book(["a", "b"])
-    a, b = (await world.book_words(book_id)).values()
-    answers = [
-        AnswerEvent(word_id=b, step=LessonStep.FLASH, right=True, latency_ms=900),
-        AnswerEvent(word_id=a, step="pre_test", right=False, latency_ms=0),
-    ]
-
-    async def append(given: list[AnswerEvent], now: int) -> None:
-        await world.run(
-            lambda unit: unit.events.append(
-                student_id=student.id, order_id=order.id, answers=given, now=now
-            )
-        )
-
-    await append(answers, NOON)
-    await append([], NOON + 1)
-    await append(answers[:1], NOON + 2)
-
-    everything = Statement(
-        lambda d: select(
-            review_event.c.word_id,
-            review_event.c.step,
-            review_event.c.is_right,
-            review_event.c.latency_ms,
-            review_event.c.answered_at,
-        ).order_by(review_event.c.id)
-    )
-    rows = await world.run(lambda unit: unit.tx.all(everything))
-    assert [tuple(row) for row in rows] == [
-        (b, "flash", True, 900, NOON),
-        (a, "pre_test", False, 0, NOON),
-        (b, "flash", True, 900, NOON + 2),
-    ]
+    assert await in_book(book_id, [a, b, c, 10**9]) == {a, b}
+    assert await in_book(other_id, [a, b, c]) == {b, c}
+    assert await in_book(book_id, []) == set()
 
 
 async def _favour(world: World, student: Account, word_id: int) -> None:
@@ -231,8 +189,8 @@ async def _favour(world: World, student: Account, word_id: int) -> None:
 
 
 async def test_a_lesson_not_paused_and_one_paused_end_apart(world: World) -> None:
-    order, _ = await _lesson(world)
-    paused = await world.run(lambda unit: unit.orders.save(replace(order, paused_at=NOON)))
+    order, student = await _lesson(world)
+    paused = await world.happened(order, *order.pause(actor(student), NOON).happened)
     clock = await world.reads.lesson_clock(order.id, NOON)
 
     assert clock is not None

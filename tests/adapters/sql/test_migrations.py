@@ -1,7 +1,6 @@
 """The chain of migrations makes what the tables say, on both databases."""
 
 import asyncio
-import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from sqlalchemy import Connection, create_engine, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.support.databases import PostgresServer
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
@@ -37,20 +37,29 @@ POSTGRES_FACTS = {
 }
 
 
+def _parts(sql: str) -> list[str]:
+    """What stands between the outer brackets, comma by comma, and what stands around them."""
+    sql = " ".join(sql.replace(QUOTE, "").split())
+    first, last = sql.index("("), sql.rindex(")")
+    parts, depth = [""], 0
+    for one in sql[first + 1 : last]:
+        depth += {"(": 1, ")": -1}.get(one, 0)
+        if one == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += one
+    return sorted([*(part.strip() for part in parts), sql[:first].strip(), sql[last:]])
+
+
 def _sqlite_facts(path: Path) -> dict[tuple[str, str], list[str]]:
     """Every table and index with the parts of its definition, in any order."""
-    with sqlite3.connect(path) as connection:
+    with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
         rows = connection.execute(
             "SELECT type, name, sql FROM sqlite_master"
             " WHERE sql IS NOT NULL AND name <> 'alembic_version'"
         ).fetchall()
     connection.close()
-    return {
-        (kind, name): sorted(
-            re.sub(r"\s+", " ", line.replace(QUOTE, "")).strip(" ,") for line in sql.split("\n")
-        )
-        for kind, name, sql in rows
-    }
+    return {(kind, name): _parts(sql) for kind, name, sql in rows}
 
 
 def _without_alembic(rows: list[Any]) -> list[tuple[Any, ...]]:

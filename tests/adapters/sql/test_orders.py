@@ -1,18 +1,21 @@
 """Course orders: stored, listed, counted, looked at."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, result
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
 from wordmate.application.messages.course_orders import OrderFilter
-from wordmate.application.messages.lessons import LessonProgress
 from wordmate.application.ports.lessons import OrderScope
 from wordmate.application.ports.people import Account
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
 from wordmate.domain.deletion import DeletionStatus
 from wordmate.domain.errors import StaleVersion
+from wordmate.domain.ledger_events import LessonOpened
 from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.lesson_progress import LessonState
+from wordmate.domain.review_plan import PlannedReview
 from wordmate.domain.roles import Role
 
 SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
@@ -40,6 +43,32 @@ async def _listed(
     return [one.course_order_id for one in page.data], page.total
 
 
+@pytest.mark.parametrize(
+    ("changes", "due"),
+    [
+        ({}, 1),
+        ({"status": OrderStatus.IN_PROGRESS, "started_at": NOON}, 1),
+        ({"appointment_at": NOON - 3 * DAY}, 1),
+        ({"appointment_at": NOON + DAY}, 0),
+        ({"status": OrderStatus.COMPLETED}, 0),
+        ({"status": OrderStatus.EXPIRED}, 0),
+        ({"status": OrderStatus.CANCELED}, 0),
+        ({"deletion": DeletionStatus.DELETED}, 0),
+        ({"lesson_type": LessonType.QUOTA_30}, 0),
+    ],
+)
+async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
+    world: World, changes: dict[str, object], due: int
+) -> None:
+    student = await world.student()
+    facts: dict[str, Any] = {"lesson_type": LessonType.ANTI_FORGETTING, **changes}
+    await world.order(student, **facts)
+    count = await world.reads.order_count(
+        caller(student), since=0, today=(NOON - HOUR, NOON + HOUR)
+    )
+    assert count.reviews_today == due
+
+
 async def test_an_order_is_found_as_it_was_added(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     book_id = await world.book(["cat"])
@@ -50,53 +79,129 @@ async def test_an_order_is_found_as_it_was_added(world: World) -> None:
         course_book_id=book_id,
         is_simulated=True,
         new_audio=True,
+        opens_at=NOON - 1,
+        closes_at=NOON + 9,
         started_at=NOON + 1,
+        started_by=Role.STUDENT,
         paused_at=NOON + 2,
         ended_at=NOON + 3,
+        ended_by="clock",
         anti_forget_time="19:30",
+        rating=4,
+        reminders=2,
         word_count=7,
+        progress_version=3,
         status=OrderStatus.COMPLETED,
         deletion=DeletionStatus.DELETE_PENDING,
     )
 
     assert added.version == 1
     assert await world.reads.order(added.id) == added
-    assert await world.run(lambda unit: unit.orders.by_id(added.id)) == added
+    assert (await world.held(added)).lesson.order == added
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
     student = await world.student()
 
     assert await world.reads.order(1) is None
-    assert await world.run(lambda unit: unit.orders.by_id(1)) is None
+    assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.reads.order_view(1, caller(student), NOON) is None
     assert await world.run(lambda unit: unit.orders.view(1, caller(student), NOON)) is None
     assert await world.reads.lesson_clock(1, NOON) is None
     assert await world.reads.lesson_mode(1) is None
 
 
-async def test_saving_moves_the_version_and_keeps_every_field(world: World) -> None:
+async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
+    world: World,
+) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
-    changed = replace(
-        order, status=OrderStatus.IN_PROGRESS, started_at=NOON, anti_forget_time="05:00"
-    )
+    started = order.start(actor(tutor), NOON)
+    opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
+    both = started.noting(opened, NOON, actor(student)).happened
 
-    saved = await world.run(lambda unit: unit.orders.save(changed))
+    after = await world.happened(order, *both)
 
-    assert saved == replace(changed, version=2)
-    assert await world.reads.order(order.id) == saved
+    assert (after.version, after.progress_version) == (3, 3)
+    assert (after.status, after.started_by) == (OrderStatus.IN_PROGRESS, Role.TUTOR)
+    assert await world.reads.order(order.id) == after
 
 
-async def test_saving_over_somebody_elses_change_is_refused(world: World) -> None:
-    order = await world.order(await world.student(), await world.tutor())
-    canceled = replace(order, status=OrderStatus.CANCELED)
-    await world.run(lambda unit: unit.orders.save(canceled))
+async def test_storing_over_somebody_elses_change_is_refused(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    canceled = await world.happened(order, *order.cancel(NOON).happened)
 
     with pytest.raises(StaleVersion):
-        await world.run(lambda unit: unit.orders.save(replace(order, paused_at=NOON)))
+        await world.happened(order, *order.start(actor(tutor), NOON).happened)
 
-    assert await world.reads.order(order.id) == replace(canceled, version=2)
+    assert await world.reads.order(order.id) == canceled
+
+
+async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor)
+    progress = LessonState(mode=LessonMode.NEW_WORDS, seed=5, groups=((1, 2),), cursor=2)
+    handed_in = result(1, 2, account_id=tutor.id, slot="19:30")
+
+    bare = await world.held(order)
+    await world.run(
+        lambda unit: unit.lessons.put_progress(
+            order.id, progress, version=4, saved_by=student.id, now=NOON
+        )
+    )
+    await world.run(lambda unit: unit.lessons.put_result(order.id, handed_in))
+    full = await world.held(order)
+
+    assert (bare.lesson.progress, bare.lesson.result) == (None, None)
+    assert (bare.title_level, bare.last_number) == ("gold", 0)
+    assert (full.lesson.order, full.lesson.progress) == (order, progress)
+    assert full.lesson.result == handed_in
+    alone = await world.order(student)
+    assert (await world.held(alone)).title_level is None
+
+
+@pytest.mark.parametrize(
+    ("second", "leader", "fits"),
+    [
+        ("student", Role.TUTOR, False),
+        ("student", Role.STUDENT, False),
+        ("tutor", Role.TUTOR, False),
+        ("tutor", Role.STUDENT, True),
+        ("nobody", Role.TUTOR, True),
+    ],
+)
+async def test_a_student_and_a_leading_tutor_have_one_running_order(
+    world: World, second: str, leader: Role, fits: bool
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    first = await world.running(student, tutor)
+    people = {
+        "student": (student, await world.tutor()),
+        "tutor": (await world.student(), tutor),
+        "nobody": (await world.student(), await world.tutor()),
+    }[second]
+    other = await world.order(*people, lesson_type=LessonType.ANTI_FORGETTING)
+    starting = replace(other, started_by=leader)
+
+    beside = await world.run(lambda unit: unit.orders.running_beside(starting))
+    assert beside == (None if fits else first.id)
+    start = other.start(actor(people[leader is Role.TUTOR]), NOON).happened
+    if fits:
+        assert (await world.happened(other, *start)).status is OrderStatus.IN_PROGRESS
+    else:
+        with pytest.raises(StaleVersion):
+            await world.happened(other, *start)
+
+
+async def test_an_order_is_not_beside_itself_and_one_that_does_not_run_beside_nobody(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    first = await world.running(student, tutor)
+    await world.order(student, tutor)
+
+    assert await world.run(lambda unit: unit.orders.running_beside(first)) is None
 
 
 async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
@@ -246,7 +351,9 @@ async def test_a_unit_sees_its_own_changes_in_a_view(world: World) -> None:
     order = await world.order(student, None)
 
     async def work(unit):
-        await unit.orders.save(replace(order, status=OrderStatus.CANCELED))
+        canceled = order.cancel(NOON)
+        after = replace(canceled, version=2)
+        await unit.orders.store(after, order.version, canceled.happened, NOON)
         return await unit.orders.view(order.id, caller(student), NOON)
 
     assert (await world.run(work)).status is OrderStatus.CANCELED
@@ -257,51 +364,59 @@ async def test_the_clock_of_a_lesson_knows_pause_progress_and_result(world: Worl
     order = await world.running(student, tutor, paused_at=NOON + MINUTE)
 
     before = await world.reads.lesson_clock(order.id, NOON + 5)
-    progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=1)
+    progress = LessonState(mode=LessonMode.NEW_WORDS, seed=1)
     await world.run(
-        lambda unit: unit.progress.save(
-            order_id=order.id, version=0, progress=progress, saved_by=student.id, now=NOON
+        lambda unit: unit.lessons.put_progress(
+            order.id, progress, version=2, saved_by=student.id, now=NOON
         )
     )
-    await world.run(lambda unit: unit.results.put(result(order.id), student.id))
+    await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
     after = await world.reads.lesson_clock(order.id, NOON + 6)
 
     assert before is not None
     assert after is not None
     assert (before.progress_version, before.has_result) == (0, False)
-    assert (after.progress_version, after.has_result) == (1, True)
+    assert (after.progress_version, after.has_result) == (2, True)
     assert (after.utc_started, after.deadline) == (NOON, order.deadline)
     assert (after.is_pause, after.utc_paused) == (True, NOON + MINUTE)
     assert (before.server_time, after.server_time) == (NOON + 5, NOON + 6)
 
 
-async def test_an_order_is_overdue_when_its_own_length_has_passed(world: World) -> None:
-    student = await world.student()
+async def test_the_clock_finds_what_is_due(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
     hour = await world.order(student, None, NOON)
     half = await world.order(student, None, NOON + 1, LessonType.QUOTA_30)
-    await world.order(student, None, NOON - DAY, status=OrderStatus.IN_PROGRESS, started_at=NOON)
+    running = await world.running(student, tutor, appointment_at=NOON - DAY)
+    await world.order(student, None, NOON - DAY, status=OrderStatus.CANCELED)
+    await world.order(student, None, NOON - DAY, deletion=DeletionStatus.DELETED)
 
-    async def overdue(now: int, limit: int = 10) -> list[int]:
-        found = await world.run(lambda unit: unit.orders.overdue(now, limit))
-        return [one.id for one in found]
+    async def due(now: int, limit: int = 10, after: int = 0) -> list[int]:
+        return list(await world.run(lambda unit: unit.orders.due(now, after=after, limit=limit)))
 
-    assert await overdue(NOON + 30 * MINUTE + 1) == []
-    assert await overdue(NOON + 30 * MINUTE + 2) == [half.id]
-    assert await overdue(NOON + HOUR) == [half.id]
-    assert await overdue(NOON + HOUR + 1) == [hour.id, half.id]
-    assert await overdue(NOON + DAY, limit=1) == [hour.id]
+    assert await due(NOON + 30 * MINUTE + 1) == []
+    assert await due(NOON + 30 * MINUTE + 2) == [half.id]
+    assert await due(NOON + HOUR) == [half.id, running.id]
+    assert await due(NOON + HOUR + 1) == [hour.id, half.id, running.id]
+    assert await due(NOON + DAY, limit=1) == [hour.id]
+    assert await due(NOON + DAY, limit=1, after=hour.id) == [half.id]
+    assert await due(NOON + DAY, after=running.id) == []
 
 
 async def test_approved_deletions_wait_for_the_clock(world: World) -> None:
     student = await world.student()
-    waiting = [
-        await world.order(student, None, deletion=DeletionStatus.DELETE_APPROVED) for _ in "ab"
+    first, second = [
+        (await world.order(student, None, deletion=DeletionStatus.DELETE_APPROVED)).id for _ in "ab"
     ]
     await world.order(student, None, deletion=DeletionStatus.DELETED)
     await world.order(student, None)
 
-    assert await world.run(lambda unit: unit.orders.deletion_approved(10)) == waiting
-    assert await world.run(lambda unit: unit.orders.deletion_approved(1)) == waiting[:1]
+    async def approved(limit: int, after: int = 0) -> list[int]:
+        found = world.run(lambda unit: unit.orders.deletion_approved(after=after, limit=limit))
+        return list(await found)
+
+    assert await approved(10) == [first, second]
+    assert await approved(1) == [first]
+    assert await approved(10, after=first) == [second]
 
 
 async def test_reviews_share_the_lessons_word_list(world: World) -> None:
@@ -319,6 +434,11 @@ async def test_reviews_share_the_lessons_word_list(world: World) -> None:
         assert review.status is OrderStatus.RESERVED
         assert (review.student_id, review.tutor_id) == (student.id, tutor.id)
         assert (review.source_order_id, review.word_count) == (source.id, 2)
+        assert review.opens_at == review.appointment_at - 5 * HOUR
+        assert review.closes_at == review.appointment_at + 12 * HOUR
+        assert await world.run(
+            lambda unit, one=review: unit.orders.due(one.closes_at + 1, after=one.id - 1, limit=1)
+        ) == [review.id]
         assert await world.run(lambda unit, one=review: unit.orders.word_ids(one.id)) == listed
         assert await world.reads.lesson_mode(review.id) is LessonMode.REVIEW
     assert await world.run(lambda unit: unit.orders.word_ids(source.id)) == []
@@ -330,8 +450,10 @@ async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> N
     book_id = await world.book(["a", "b"])
     words = list((await world.book_words(book_id)).values())
     source: CourseOrder = await world.order(student, None, status=OrderStatus.COMPLETED)
-    await world.reviews(source, words, NOON + DAY)
+    [first] = await world.reviews(source, words, NOON + DAY)
+    planned = PlannedReview(1, NOON + 2 * DAY, opens_at=NOON + 2 * DAY, closes_at=NOON + 3 * DAY)
 
-    await world.run(lambda unit: unit.orders.add_reviews(source, [], words, NOON))
+    await world.run(lambda unit: unit.orders.add_reviews(source, [planned], words[:1], NOON))
 
-    assert await world.run(lambda unit: unit.orders.word_ids(source.id + 1)) == words
+    for review in (first.id, first.id + 1):
+        assert await world.run(lambda unit, one=review: unit.orders.word_ids(one)) == words

@@ -12,7 +12,16 @@ import pytest
 from sqlalchemy import select, text
 
 from tests.adapters.sql.world import World
-from wordmate.adapters.sql import accounts, bookings, ledger, lessons, orders, outbox, read_words
+from wordmate.adapters.sql import (
+    accounts,
+    bookings,
+    ledger,
+    lessons,
+    order_ledger,
+    orders,
+    outbox,
+    read_words,
+)
 from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
@@ -37,6 +46,8 @@ GIVEN = {
     "now": 5,
     "latest": 5,
     "before": 5,
+    "after": 0,
+    "device": "phone",
     "words": [1, 2],
     "orders": [1, 2],
     "without": [1],
@@ -57,12 +68,16 @@ SORTED_BY_INDEX = {
     "a page of a book": Statement(lambda d: read_words.BOOK_PAGE.element),
     "new words of a book": read_words.new_words_page,
     "words to review": read_words.review_statements(of_book=False)[0],
-    "overdue orders": orders._OVERDUE,
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
 }
 
 LOOKED_UP = {
+    "orders that the clock looks at": orders._DUE,
+    "an order that is held": orders._HOLD,
+    "what runs beside an order": orders._RUNNING_BESIDE,
+    "an order's ledger": order_ledger.OF_ORDER,
+    "a student's ledger": order_ledger.OF_STUDENT,
     "words of a book": read_words.COURSE_WORDS,
     "words of a review": read_words.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,
@@ -97,12 +112,19 @@ GROWING = (
     "course_order",
     "lesson_word",
     "lesson_progress",
+    "lesson_result",
+    "order_event",
     "kept_answer",
     "outbox",
 )
 
 
-PARTIAL = ("ix_course_order_deletion_approved", "ix_word_state_to_review", "ix_outbox_due")
+PARTIAL = (
+    "ix_course_order_clock",
+    "ix_course_order_deletion_approved",
+    "ix_word_state_to_review",
+    "ix_outbox_due",
+)
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
 
 DISCOURAGED = ("enable_seqscan", "enable_sort", "enable_bitmapscan", "enable_hashjoin")

@@ -20,9 +20,10 @@ ACCOUNT = (
 )
 ORDER = (
     "INSERT INTO course_order (id, student_id, tutor_id, lesson_type, course_type, material_type,"
-    " is_simulated, new_audio, appointment_at, status, deletion, word_count, version, created_at)"
+    " is_simulated, new_audio, appointment_at, status, deletion, word_count, version, created_at,"
+    " started_at, ended_at)"
     " VALUES ({}, 1, 3, '{}', 'QUICK_WORD_MEMORIZATION', 'READING', false, false, 0, 'COMPLETED',"
-    " 'NORMAL', 0, 1, 0)"
+    " 'NORMAL', 0, 1, 0, 0, 3600000)"
 )
 COMMISSION = (
     "INSERT INTO commission (id, order_id, tutor_id, student_id, lesson_type, minutes, practice_ms,"

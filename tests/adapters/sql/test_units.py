@@ -14,12 +14,19 @@ from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.messages.lessons import LessonProgress
 from wordmate.application.ports.background import KeptAnswer
 from wordmate.application.ports.people import Account
-from wordmate.domain.commission import commission_for
+from wordmate.application.recording import record
 from wordmate.domain.course_order import CourseOrder, OrderStatus
 from wordmate.domain.errors import AlreadyPaused, StaleVersion
+from wordmate.domain.ledger import Lesson, pay
+from wordmate.domain.ledger_events import (
+    Answered,
+    Happened,
+    LessonOpened,
+    ResultHandedIn,
+    Terms,
+)
 from wordmate.domain.lesson_flow import LessonMode
 from wordmate.domain.roles import Role
 from wordmate.domain.word_learning import WordState
@@ -44,10 +51,10 @@ async def _compete(
     return won, [one for one in outcomes if isinstance(one, BaseException)]
 
 
-async def _loaded(unit: SqlUnit, order_id: int) -> CourseOrder:
-    order = await unit.orders.by_id(order_id)
-    assert order is not None
-    return order
+async def _held(unit: SqlUnit, order_id: int) -> Lesson:
+    found = await unit.orders.hold(order_id)
+    assert found is not None
+    return found.lesson
 
 
 async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
@@ -56,9 +63,9 @@ async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
 
     async def start(number: int) -> CourseOrder:
         async def work(unit: SqlUnit) -> CourseOrder:
-            seen = await _loaded(unit, order.id)
-            started = seen.start(actor(tutor), NOON + number)
-            return started if started is seen else await unit.orders.save(started)
+            seen = await _held(unit, order.id)
+            started = seen.order.start(actor(tutor), NOON + number)
+            return (await record(unit, seen, started, NOON)).order
 
         return await world.run(work)
 
@@ -67,8 +74,8 @@ async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
     running = await world.reads.order(order.id)
     assert running is not None
     assert (running.status, running.version) == (OrderStatus.IN_PROGRESS, 2)
-    assert answers == [running] * len(answers) != []
-    assert {type(one) for one in refusals} <= {StaleVersion}
+    assert answers == [running] * WORKERS
+    assert refusals == []
 
 
 async def test_of_twenty_who_pause_a_lesson_one_pauses_it(world: World) -> None:
@@ -77,35 +84,40 @@ async def test_of_twenty_who_pause_a_lesson_one_pauses_it(world: World) -> None:
 
     async def pause(number: int) -> CourseOrder:
         async def work(unit: SqlUnit) -> CourseOrder:
-            seen = await _loaded(unit, order.id)
-            return await unit.orders.save(seen.pause(actor(student), NOON + number))
+            seen = await _held(unit, order.id)
+            paused = seen.order.pause(actor(student), NOON + number)
+            return (await record(unit, seen, paused, NOON)).order
 
         return await world.run(work)
 
     answers, refusals = await _compete(pause)
 
     assert answers == [await world.reads.order(order.id)]
-    assert len(refusals) == WORKERS - 1
-    assert {type(one) for one in refusals} <= {StaleVersion, AlreadyPaused}
+    assert [type(one) for one in refusals] == [AlreadyPaused] * (WORKERS - 1)
 
 
 async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     ids = list((await world.book_words(await world.book(["a"]))).values())
     order = await world.running(student, tutor)
+    terms = Terms(
+        title_level="gold", amount_fen=5200, subsidy_fen=0, zone="UTC", review_days=(1, 2)
+    )
 
     async def complete(number: int) -> CourseOrder:
         async def work(unit: SqlUnit) -> CourseOrder:
-            seen = await _loaded(unit, order.id)
-            done = seen.complete(actor(tutor), NOON + HOUR - number - 1, has_result=False)
-            if done is seen:
+            seen = await _held(unit, order.id)
+            at = NOON + HOUR - number - 1
+            done = seen.order.complete(actor(tutor), at, has_result=False, terms=terms)
+            if done is seen.order:
                 return done
-            record = commission_for(done, Role.TUTOR, "gold")
-            assert record is not None
+            lesson = await record(unit, seen, done, NOON)
+            paid = pay(lesson, terms)
+            assert paid is not None
             await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
-            await unit.commissions.add(record, NOON)
+            await unit.commissions.add(paid, NOON)
             await unit.outbox.put("completed", {"number": number}, NOON)
-            return await unit.orders.save(done)
+            return lesson.order
 
         return await world.run(work)
 
@@ -115,8 +127,8 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
 
     assert completed is not None
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
-    assert answers == [completed] * len(answers) != []
-    assert {type(one) for one in refusals} <= {StaleVersion}
+    assert answers == [completed] * WORKERS
+    assert refusals == []
     (message,) = messages
     assert completed.ended_at == NOON + HOUR - int(str(message.payload["number"])) - 1
 
@@ -134,7 +146,7 @@ async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
             if kept is not None:
                 return kept.answer
             stored.append(number)
-            await unit.results.put(result(order.id, number), student.id)
+            await unit.lessons.put_result(order.id, result(number, account_id=student.id))
             answer = str(number).encode()
             await unit.kept.put("submit 1", "the same key", KeptAnswer("hash", answer, None), NOON)
             return answer
@@ -154,24 +166,61 @@ async def test_of_twenty_who_save_progress_first_one_saves(world: World) -> None
     order = await world.running(student, tutor)
 
     async def save(number: int) -> CourseOrder:
-        progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=number)
-        await world.run(
-            lambda unit: unit.progress.save(
-                order_id=order.id,
-                version=0,
-                progress=progress,
-                saved_by=student.id,
-                now=NOON,
-            )
-        )
-        return replace(order, word_count=number)
+        async def work(unit: SqlUnit) -> CourseOrder:
+            seen = await _held(unit, order.id)
+            if seen.order.progress_version:
+                raise StaleVersion
+            opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=number)
+            changed = seen.order.noting(opened, NOON, actor(student))
+            lesson = await record(unit, seen, changed, NOON)
+            assert lesson.progress is not None
+            return replace(order, word_count=lesson.progress.seed)
+
+        return await world.run(work)
 
     answers, refusals = await _compete(save)
 
-    saved = await world.run(lambda unit: unit.progress.get(order.id))
+    saved = await world.reads.progress(order.id)
     assert saved is not None
     assert [one.word_count for one in answers] == [saved.progress.seed]
-    assert {type(one) for one in refusals} == {StaleVersion}
+    assert [type(one) for one in refusals] == [StaleVersion] * (WORKERS - 1)
+
+
+async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.running(student, tutor)
+    held, go_on = asyncio.Event(), asyncio.Event()
+    answer = Answered(word_id=1, step="flash", right=True, latency_ms=1)
+    told = (
+        Happened(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
+        Happened(event=answer, at=NOON, device="phone", number=3),
+        Happened(
+            event=ResultHandedIn(correct=(1,), wrong=(), already_known=(), by="TEACHER"), at=NOON
+        ),
+    )
+
+    async def teach(unit: SqlUnit) -> Lesson:
+        seen = await _held(unit, order.id)
+        if world.is_postgres:
+            held.set()
+            await go_on.wait()
+        return await record(unit, seen, seen.order.having(*told), NOON)
+
+    teaching = asyncio.create_task(world.run(teach))
+    if world.is_postgres:
+        await held.wait()
+    waiting = asyncio.create_task(world.held(order, "phone"))
+    if world.is_postgres:
+        await world.somebody_waits()
+        assert not waiting.done()
+        go_on.set()
+    taught = await teaching
+
+    seen = await waiting
+    assert seen.lesson == taught
+    assert (seen.lesson.order.version, seen.last_number) == (4, 3)
+    assert seen.lesson.progress is not None
+    assert seen.lesson.result is not None
 
 
 async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
@@ -192,7 +241,8 @@ async def test_a_refused_unit_leaves_nothing(world: World) -> None:
 
     async def work(unit: SqlUnit) -> None:
         await _add(unit, "1")
-        await unit.orders.save(replace(order, version=7))
+        canceled = order.cancel(NOON)
+        await unit.orders.store(replace(canceled, version=8), 7, canceled.happened, NOON)
 
     with pytest.raises(StaleVersion):
         await world.run(work)
@@ -377,8 +427,9 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
 
     async def count_up(number: int) -> CourseOrder:
         async def work(unit: SqlUnit) -> CourseOrder:
-            seen = await _loaded(unit, order.id)
-            return await unit.orders.save(replace(seen, word_count=seen.word_count + 1))
+            seen = await _held(unit, order.id)
+            reminded = seen.order.remind(NOON)
+            return (await record(unit, seen, reminded, NOON)).order
 
         return await (world.database if number % 2 else second).run(work)
 
@@ -388,7 +439,7 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
     assert refusals == []
     counted = await world.reads.order(order.id)
     assert counted is not None
-    assert counted.word_count == WORKERS
+    assert counted.reminders == WORKERS
 
 
 def test_a_database_in_memory_or_of_another_kind_is_refused() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import update
 
-from tests.adapters.sql.world import DAY, NOON, World
+from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.adapters.sql.schema import word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.messages.base import Page
@@ -255,3 +255,44 @@ async def test_a_newcomers_courses_are_all_new(world: World) -> None:
     (course,) = page.data
     assert (course.mastered, course.to_review, course.new) == (0, 0, 1)
     assert course.mastery_rate is None
+
+
+async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    await world.book(["bank"], code="other")
+    book_id = await world.book(code="rivers")
+    await world.run(
+        lambda unit: unit.content.put_words(
+            book_id, 1, [word("bank", zh="河岸", audio_key="river")], NOON
+        )
+    )
+    (bank,) = (await world.book_words(book_id)).values()
+    page = {"limit": 5, "offset": 0}
+
+    new = await world.reads.new_words(book_id, student.id, **page)
+    await world.learn(student, {bank: WordState.FORGOTTEN})
+    source = await world.running(student, tutor, course_book_id=book_id)
+    (review,) = await world.reviews(source, [bank], NOON + DAY)
+    assert new is not None
+    lists = [
+        new.data,
+        (await world.reads.review_words(student.id, course_book_id=book_id, **page)).data,
+        (await world.reads.order_words(review.id, student.id, **page)).data,
+        await world.reads.words([bank], student.id, course_book_id=book_id),
+    ]
+
+    assert [[one.zh_word for one in words] for words in lists] == [["河岸"]] * 4
+    assert [words[0].voice_url for words in lists] == ["/audio/voice/river.mp3"] * 4
+    everywhere = await world.reads.review_words(student.id, course_book_id=None, **page)
+    assert everywhere.data[0].zh_word == "bank的意思"
+
+
+async def test_a_review_without_a_book_shows_the_words_themselves(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    (cat,) = (await world.book_words(await world.book(["cat"]))).values()
+    source = await world.running(student, tutor)
+    (review,) = await world.reviews(source, [cat], NOON + DAY)
+
+    words = await world.reads.order_words(review.id, student.id, limit=5, offset=0)
+
+    assert [one.zh_word for one in words.data] == ["cat的意思"]

@@ -2,20 +2,28 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import count
 from typing import TypeVar
 
+from sqlalchemy import text
+
 from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.messages.content import (
     MaterialType,
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.messages.lessons import LessonResult
 from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.lessons import HeldLesson
 from wordmate.application.ports.people import Account, Caller
 from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.ledger import Lesson, lesson_after
+from wordmate.domain.ledger_events import Happened
+from wordmate.domain.result import HandedIn, LessonResultLists
 from wordmate.domain.review_plan import PlannedReview
 from wordmate.domain.roles import Actor, Role
 from wordmate.domain.word_learning import WordState
@@ -38,6 +46,21 @@ class World:
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         return await self.database.run(work)
+
+    @property
+    def is_postgres(self) -> bool:
+        return isinstance(self.database, PostgresDatabase)
+
+    async def somebody_waits(self) -> None:
+        """Until a transaction of this PostgreSQL database waits for another one's lock."""
+        waits = Statement(
+            lambda d: text(
+                "SELECT count(*) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+        )
+        while (await self.run(lambda unit: unit.tx.all(waits)))[0][0] == 0:
+            pass
 
     async def person(self, role: Role, name: str = "", phone: str | None = None) -> Account:
         return await self.run(
@@ -96,14 +119,38 @@ class World:
 
     async def running(self, student: Account, tutor: Account, **changes: object) -> CourseOrder:
         return await self.order(
-            student, tutor, status=OrderStatus.IN_PROGRESS, started_at=NOON, **changes
+            student,
+            tutor,
+            status=OrderStatus.IN_PROGRESS,
+            started_at=NOON,
+            started_by=Role.TUTOR,
+            **changes,
         )
+
+    async def held(self, order: CourseOrder, device: str | None = None) -> HeldLesson:
+        """The order as a command finds it."""
+
+        async def work(unit: SqlUnit) -> HeldLesson:
+            found = await unit.orders.hold(order.id, device)
+            assert found is not None
+            return found
+
+        return await self.run(work)
+
+    async def happened(self, order: CourseOrder, *events: Happened) -> CourseOrder:
+        """The order after something happened to it, stored with its ledger."""
+        after = reduce(lesson_after, events, Lesson(order=order)).order
+        await self.run(lambda unit: unit.orders.store(after, order.version, events, NOON))
+        return after
 
     async def reviews(
         self, source: CourseOrder, word_ids: Sequence[int], *appointments: int
     ) -> list[CourseOrder]:
         """The review orders of a lesson, soonest first."""
-        planned = [PlannedReview(day, at) for day, at in enumerate(appointments, 1)]
+        planned = [
+            PlannedReview(day, at, opens_at=at - 5 * HOUR, closes_at=at + 12 * HOUR)
+            for day, at in enumerate(appointments, 1)
+        ]
 
         async def work(unit: SqlUnit) -> int:
             return await unit.orders.add_reviews(source, planned, word_ids, NOON)
@@ -136,16 +183,14 @@ def word(en: str, **more: object) -> WordEntry:
     return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
 
 
-def result(order_id: int, *correct: int, **more: object) -> LessonResult:
+def result(*correct: int, **more: object) -> HandedIn:
+    """A result with these right words."""
     values: dict[str, object] = {
-        "course_order_id": order_id,
-        "correct_word_ids": list(correct),
-        "wrong_word_ids": [],
-        "already_known_word_ids": [],
-        "anti_forget_time": None,
-        "utc_submitted": NOON,
+        "lists": LessonResultLists(correct=correct),
+        "by": Role.TUTOR.value,
+        "at": NOON,
     }
-    return LessonResult(**{**values, **more})
+    return HandedIn(**{**values, **more})
 
 
 def caller(account: Account) -> Caller:

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, startI18n } from "@/i18n";
@@ -30,7 +30,7 @@ const reserved: CourseOrderView = {
   user: { userId: 1, userName: "Ming" },
   tutor: { userId: 2, userName: "Fang" },
   courseBook: null,
-  wordCount: 0,
+  wordCount: null,
   antiForgetTime: null,
   course: null,
   trainingTime: 3_600_000,
@@ -105,6 +105,24 @@ describe("an order in a list", () => {
     show({});
     expect(screen.getByText(/Ming/)).toBeTruthy();
     expect(screen.queryByText(/Fang/)).toBeNull();
+  });
+
+  it("calls a review of a simulation a review, and a simulation by its name", async () => {
+    await signedInAs("user");
+    show({ isSimulated: true, lessonType: "ANTI_FORGETTING", tutor: null, wordCount: 5 });
+    expect(screen.getByText("Anti-forgetting review")).toBeTruthy();
+    expect(screen.getByText("Simulation")).toBeTruthy();
+    expect(screen.getByText("5 words")).toBeTruthy();
+    cleanup();
+    show({ isSimulated: true, lessonType: "QUOTA_30", tutor: null });
+    expect(screen.getByText("Simulation")).toBeTruthy();
+    expect(screen.queryByText("30-minute lesson")).toBeNull();
+  });
+
+  it("says nothing of words that are not chosen yet", async () => {
+    await signedInAs("user");
+    show({});
+    expect(screen.queryByText(/\d words?/)).toBeNull();
   });
 
   it("lets a student wait for the tutor today, without a button", async () => {

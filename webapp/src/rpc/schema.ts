@@ -1285,6 +1285,7 @@ export interface components {
             expired: number;
             inProgress: number;
             reserved: number;
+            /** @description Reviews due: of today or overdue, neither done nor missed. */
             reviewsToday: number;
             today: number;
         };
@@ -1329,7 +1330,8 @@ export interface components {
             user: components["schemas"]["Person"];
             utcEnded: number | null;
             utcStarted: number | null;
-            wordCount: number;
+            /** @description Words of the lesson; none while they are not chosen. */
+            wordCount: number | null;
         };
         /**
          * Page[CourseOrderView]
@@ -1704,6 +1706,11 @@ export interface components {
          * @description Words by id, in the order asked for; unknown ids are left out.
          */
         ListWordInfo: {
+            /**
+             * @description Of this order: the words as its book shows them, for its student.
+             * @default null
+             */
+            courseOrderId?: number | null;
             /** @default null */
             studentId?: number | null;
             wordIds: number[];
@@ -2337,7 +2344,10 @@ export interface components {
             originalText: string;
             originalTextZh: string;
             partOfSpeech: string;
+            /** @description The one to show where only one is shown. */
             phonetic: string;
+            phoneticUk: string;
+            phoneticUs: string;
             state: components["schemas"]["WordState"];
             voiceUrl: string;
             zhWord: string;

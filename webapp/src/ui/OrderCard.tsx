@@ -26,12 +26,14 @@ export function OrderCard({ order, withWhom, actions, hint }: OrderCardProps) {
   const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
   const book = order.courseBook ? bookTitle(order.courseBook, i18n.language) : null;
   const saysLength = /^QUOTA_\d/.test(order.lessonType) && !order.isSimulated;
+  const isReview = order.lessonType === "ANTI_FORGETTING";
   const facts = [
-    order.isSimulated ? t("simulation") : t(`lesson${order.lessonType}`),
+    order.isSimulated && !isReview ? null : t(`lesson${order.lessonType}`),
+    order.isSimulated ? t("simulation") : null,
     saysLength ? null : t("minutes", { count: order.lengthMinutes }),
     withWhom ?? (order.isSimulated ? null : t("noTutor")),
-    book ?? (order.lessonType === "ANTI_FORGETTING" ? null : t("unnamedBook")),
-    order.wordCount > 0 ? t("words", { count: order.wordCount }) : null,
+    book ?? (isReview ? null : t("unnamedBook")),
+    order.wordCount ? t("words", { count: order.wordCount }) : null,
   ];
   return (
     <article className={styles.card}>

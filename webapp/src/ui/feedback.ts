@@ -3,6 +3,8 @@
  * What is asked waits in a queue; `FeedbackHost` shows it.
  */
 
+import { widthOf } from "./width";
+
 export const TOAST_MS = 2_000;
 /** In widths of a Chinese character; a Latin one is half as wide. */
 export const TOAST_MAX_WIDTH = 20;
@@ -70,14 +72,6 @@ function ask(question: WithoutId<Asked>): void {
 
 function answered(id: number): void {
   show({ ...shown, asked: shown.asked.filter((question) => question.id !== id) });
-}
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Script=Han}|\p{Emoji_Presentation}/u;
-
-/** A text's width, in Chinese characters. */
-function widthOf(text: string): number {
-  return [...text].reduce((width, character) => width + (WIDE.test(character) ? 1 : 0.5), 0);
 }
 
 /** Says something briefly; what is too long to be read in passing becomes a notice. */

@@ -1,9 +1,10 @@
 """``wordmate content``: loads word books."""
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,16 +12,24 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
+from wordmate.adapters.cli.import_report import (
+    Language,
+    language_of,
+    more_refusals,
+    refusal_line,
+    report_lines,
+)
 from wordmate.application.messages.content import SchoolLevel, WordBankCategory
-from wordmate.application.ports.content import BookEntry
+from wordmate.application.ports.content import Pronunciation
 from wordmate.application.ports.reads import Reads
 from wordmate.application.ports.system import Clock
 from wordmate.application.ports.unit import Units
-from wordmate.content.importer import Importer, Report
-from wordmate.content.reading import FileRefused, WordFile
+from wordmate.content.importer import Importer
+from wordmate.content.layout import Kind, Told
+from wordmate.content.reading import WordFile
 from wordmate.content.shelves import CodeRefused, Wishes, book_for
 from wordmate.content.starter import load_starter_books, starter_books
-from wordmate.content.words import Refusal
+from wordmate.content.words import FileRefused, Refusal
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
@@ -36,6 +45,7 @@ class ContentParts:
     engine: str
     """Name of the speech engine: part of every audio key."""
     clock: Clock
+    pronunciation: Pronunciation | None = None
 
 
 Opened = Callable[[], AbstractAsyncContextManager[ContentParts]]
@@ -60,7 +70,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
     @commands.command("import")
     def import_file(
-        file: Annotated[Path, typer.Argument(help="A .csv or .tsv file in UTF-8.")],
+        file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .txt or .jsonl file.")],
         *,
         book: Annotated[str | None, typer.Option(help="Code of the book.")] = None,
         title_zh: Annotated[str | None, typer.Option(help="Chinese title.")] = None,
@@ -71,44 +81,82 @@ def content_commands(opened: Opened) -> typer.Typer:
             str | None, typer.Option(help="Only words with this ECDICT tag: zk, gk, cet4 …")
         ] = None,
         refused: Annotated[
-            Path | None, typer.Option(help="Write every refused row to this file.")
+            Path | None, typer.Option(help="Write every refused line to this file.")
+        ] = None,
+        overwrite: Annotated[
+            bool, typer.Option("--overwrite", help="Write the words themselves, for all books.")
+        ] = False,
+        encoding: Annotated[
+            str | None, typer.Option(help="utf-8, gb18030, utf-16 …, if it is not recognised.")
+        ] = None,
+        separator: Annotated[
+            str | None, typer.Option(help="tab, comma, semicolon or a character.")
+        ] = None,
+        kind: Annotated[Kind | None, typer.Option("--format", help="What the file is.")] = None,
+        header: Annotated[
+            bool | None, typer.Option(help="Whether the first line names the columns.")
         ] = None,
     ) -> None:
-        """Load a word file into a book.
+        """Load a word list into a book.
 
-        Columns: word, translation and, if wanted, phonetic, pos, example, example_translation,
-        knowledge; or those of ECDICT. Ends with 0 when every row was loaded, 1 when rows were
-        refused, 2 when nothing was loaded.
+        Columns: word, translation and, if wanted, phonetic, phonetic_uk, phonetic_us, pos, example,
+        example_translation, knowledge; those of ECDICT; or none named: they are told by what stands
+        in them. Other books go on showing what they show, unless --overwrite is given. A refused
+        line is left out and all others are loaded. Ends with 0 when every line was loaded, 1 when
+        lines were refused, 2 when nothing was loaded.
         """
         wishes = Wishes(
             code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
         )
-        raise typer.Exit(asyncio.run(_import(opened, file, wishes, tag, refused)))
+        told = Told(encoding=encoding, separator=separator, kind=kind, header=header)
+        wanted = _Wanted(file, wishes, told, tag=tag, refused=refused, overwrite=overwrite)
+        raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
     return commands
 
 
-async def _import(
-    opened: Opened,
-    path: Path,
-    wishes: Wishes,
-    tag: str | None,
-    refused: Path | None,
-) -> int:
-    console = Console()
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What was typed."""
+
+    path: Path
+    wishes: Wishes
+    told: Told
+    tag: str | None
+    refused: Path | None
+    overwrite: bool
+
+
+async def _import(opened: Opened, wanted: _Wanted) -> int:
+    console, language = Console(), language_of(os.environ)
     try:
-        with WordFile(path) as file, _Refusals(console, refused) as refusals:
-            async with opened() as parts:
-                book = await book_for(path.stem, tag, wishes, parts.reads)
-                importer = Importer(units=parts.units, engine=parts.engine, clock=parts.clock)
-                with _bar(console, file) as progress:
-                    report = await importer.load(
-                        file, book, tag=tag, refused=refusals, progress=progress
-                    )
+        async with opened() as parts:
+            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, parts.reads)
+            in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
+            importer = Importer(
+                units=parts.units,
+                engine=parts.engine,
+                clock=parts.clock,
+                pronunciation=parts.pronunciation,
+            )
+            with (
+                WordFile(wanted.path, replace(wanted.told, in_english=in_english)) as file,
+                _Refusals(console, wanted.refused, language) as refusals,
+                _bar(console, file) as progress,
+            ):
+                report = await importer.load(
+                    file,
+                    book,
+                    tag=wanted.tag,
+                    overwrite=wanted.overwrite,
+                    refused=refusals,
+                    progress=progress,
+                )
     except (FileRefused, CodeRefused) as problem:
         Console(stderr=True).print(str(problem), style="red", markup=False)
         return NOTHING_LOADED
-    _tell(console, book, report)
+    for line in report_lines(book, report, language):
+        console.print(line, markup=False, soft_wrap=True)
     if not report.loaded:
         return NOTHING_LOADED
     return SOME_REFUSED if report.refused else 0
@@ -129,10 +177,11 @@ def _bar(console: Console, file: WordFile) -> Iterator[Callable[[int], None]]:
 
 
 class _Refusals:
-    """Shows the first refused rows, and writes all of them to a file when one is named."""
+    """Shows the first refused lines, and writes all of them to a file when one is named."""
 
-    def __init__(self, console: Console, path: Path | None) -> None:
+    def __init__(self, console: Console, path: Path | None, language: Language) -> None:
         self._console = console
+        self._language = language
         self._path = path
         self._open = ExitStack()
         self._shown = 0
@@ -151,14 +200,7 @@ class _Refusals:
             self._file.write(f"{refusal.line}\t{refusal.reason}\t{refusal.word}\n")
         self._shown += 1
         if self._shown <= _SHOWN:
-            self._console.print(f"{refusal} {refusal.word}".rstrip(), markup=False)
+            line = refusal_line(refusal, self._language)
+            self._console.print(line, markup=False, soft_wrap=True)
         elif self._shown == _SHOWN + 1:
-            self._console.print("… more are counted below; --refused FILE lists all of them")
-
-
-def _tell(console: Console, book: BookEntry, report: Report) -> None:
-    console.print(f"{book.code}: {report.added} words added, {report.updated} updated")
-    if report.other_tag:
-        console.print(f"{report.other_tag} rows without the tag left out")
-    for reason, count in report.refused.most_common():
-        console.print(f"{count} refused: {reason}")
+            self._console.print(more_refusals(self._language), markup=False)

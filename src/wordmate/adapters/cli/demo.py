@@ -1,8 +1,11 @@
 """Demonstration people for development, made through the use cases like anybody else."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
+
+import structlog
 
 from wordmate.adapters.cli.store import book_id
 from wordmate.application.app import Application
@@ -25,7 +28,7 @@ from wordmate.application.phone import read_phone
 from wordmate.application.ports.people import Caller
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.course_order import LessonType, OrderAction
-from wordmate.domain.errors import BookingOverlaps
+from wordmate.domain.errors import DomainError, NoAccountWithRole
 from wordmate.domain.grouping import group_words
 from wordmate.domain.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.review_plan import day_start, local_date
@@ -46,24 +49,35 @@ _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
 _NOON: Final = 12 * _HOUR
 _SEED: Final = 20250402
+_log = structlog.get_logger(__name__)
 
 
 async def add_demonstration(app: Application) -> None:
-    """Adds the people with some history once, and classes that can be started now each time."""
-    phone = read_phone(TUTOR)
-    if not await app.parts.reads.accounts_by_phone(phone):
-        await _add_people(app)
-        await _add_history(app)
-    if not await _can_start_a_class(app):
-        await _book_around_now(app)
+    """Adds the people with some history once, and classes that can be started now each time.
+
+    Whatever is there already is left as it is, and what the rules refuse because of it is left
+    out: a demonstration keeps nobody from serving.
+    """
+    for adding in (_add_people, _add_history, _add_classes):
+        try:
+            await adding(app)
+        except DomainError as problem:
+            _log.warning("demonstration left out", what=adding.__name__, why=problem.code)
 
 
 async def _add_people(app: Application) -> None:
-    await app.create_student(phone=STUDENT, name="林小满", password=PASSWORD)
-    await app.create_student(phone=SECOND_STUDENT, name="陈一诺", password=PASSWORD)
-    await app.create_tutor(
-        phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
-    )
+    for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
+        if await _account_id(app, phone, Role.STUDENT) is None:
+            await app.create_student(phone=phone, name=name, password=PASSWORD)
+    if await _account_id(app, TUTOR, Role.TUTOR) is None:
+        await app.create_tutor(
+            phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+        )
+
+
+async def _add_classes(app: Application) -> None:
+    if not await _can_start_a_class(app):
+        await _book_around_now(app)
 
 
 async def _add_history(app: Application) -> None:
@@ -77,8 +91,19 @@ async def _add_history(app: Application) -> None:
         _PastLesson("primary-upper", three_days_ago, 15, _slot(app, now)),
         _PastLesson("junior-core", yesterday, 10, _slot(app, now + 30 * _MINUTE)),
     )
+    held = await _held_books(app)
     for lesson in lessons:
-        await lesson.hold(app)
+        if lesson.book not in held:
+            await lesson.hold(app)
+
+
+async def _held_books(app: Application) -> set[str]:
+    """The books that the first student has had classes in."""
+    student, held = await _call(app, STUDENT, Role.STUDENT), set[str]()
+    for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
+        page = await app.list_orders(student, ListCourseOrders(status=status, page_size=100))
+        held.update(order.course_book.code for order in page.data if order.course_book)
+    return held
 
 
 async def _book_around_now(app: Application) -> None:
@@ -91,32 +116,19 @@ async def _book_around_now(app: Application) -> None:
         (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
     )
     for student, at, lesson_type, code in classes:
-        course_book_id = None if code is None else await book_id(app.parts, code)
-        await _book_instead(app, student, at, lesson_type, course_book_id)
-
-
-async def _book_instead(
-    app: Application, student: str, at: int, lesson_type: LessonType, course_book_id: int | None
-) -> None:
-    """Books a class; what an earlier start booked for that time is called off."""
-    while True:
-        try:
+        with suppress(DomainError):  # the store booked something else there
             await app.book_class(
                 student=student,
                 tutor=TUTOR,
                 appointment_at=at,
                 lesson_type=lesson_type,
-                course_book_id=course_book_id,
+                course_book_id=None if code is None else await book_id(app.parts, code),
             )
-        except BookingOverlaps as overlap:
-            await app.cancel_class(overlap.order_id)
-        else:
-            return
 
 
 async def _can_start_a_class(app: Application) -> bool:
     """Whether the tutor has a class to start or enter now."""
-    tutor = await _call(app, TUTOR)
+    tutor = await _call(app, TUTOR, Role.TUTOR)
     now = app.parts.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
         wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
@@ -164,7 +176,8 @@ class _PastLesson:
             lesson_type=LessonType.QUOTA_60,
             course_book_id=course_book_id,
         )
-        student, tutor = await _call(app, STUDENT), await _call(app, TUTOR)
+        student = await _call(app, STUDENT, Role.STUDENT)
+        tutor = await _call(app, TUTOR, Role.TUTOR)
         one = OneCourseOrder(course_order_id=order.id)
         await during.start_course_order(tutor, one)
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
@@ -220,7 +233,14 @@ def _slot(app: Application, at: int) -> str:
     return min(max(text, "05:00"), "23:30")
 
 
-async def _call(app: Application, phone: str) -> Call:
-    """As this person."""
-    account = (await app.parts.reads.accounts_by_phone(read_phone(phone)))[0]
-    return Call(Caller(account.id, Role(account.role)))
+async def _call(app: Application, phone: str, role: Role) -> Call:
+    """As this person; raises NoAccountWithRole."""
+    account_id = await _account_id(app, phone, role)
+    if account_id is None:
+        raise NoAccountWithRole
+    return Call(Caller(account_id, role))
+
+
+async def _account_id(app: Application, phone: str, role: Role) -> int | None:
+    accounts = await app.parts.reads.accounts_by_phone(read_phone(phone))
+    return next((account.id for account in accounts if account.role == role), None)

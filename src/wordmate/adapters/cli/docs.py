@@ -88,11 +88,10 @@ def _errors() -> str:
         "| code | HTTP | 中文 | English |",
         "| --- | --- | --- | --- |",
     ]
-    hidden = {"PARAMETER_ERROR_BODY"}
     lines += [
         f"| `{code}` | {STATUS.get(code, RULE_REFUSED)} | {chinese} | {english} |"
         for code, (chinese, english) in sorted(WORDING.items())
-        if code not in hidden
+        if not code.startswith("PARAMETER_ERROR_")
     ]
     return "\n".join(lines) + "\n"
 

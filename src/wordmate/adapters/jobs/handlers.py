@@ -30,7 +30,8 @@ def handlers(
 
 
 class AudioAhead:
-    """Has the words of a lesson spoken before anybody plays them (payload: ``wordIds``)."""
+    """Has the words of a lesson spoken before anybody plays them, with their translations in its
+    book (payload: ``orderId``, ``wordIds``)."""
 
     def __init__(self, audio: AudioJobs, reads: Reads) -> None:
         self._audio = audio
@@ -40,10 +41,16 @@ class AudioAhead:
         word_ids = message.payload["wordIds"]
         if not isinstance(word_ids, list):
             raise TypeError("wordIds must be a list")
-        wait(self._request([int(word_id) for word_id in word_ids]))
+        order_id = message.payload.get("orderId")
+        book_id = wait(self._book(order_id)) if isinstance(order_id, int) else None
+        wait(self._request([int(word_id) for word_id in word_ids], book_id))
 
-    async def _request(self, word_ids: list[int]) -> None:
-        words = await self._reads.words(word_ids, _NOBODY)
+    async def _book(self, order_id: int) -> int | None:
+        order = await self._reads.order(order_id)
+        return order.course_book_id if order else None
+
+    async def _request(self, word_ids: list[int], book_id: int | None) -> None:
+        words = await self._reads.words(word_ids, _NOBODY, course_book_id=book_id)
         await self._audio.request([(word.en_word, word.zh_word) for word in words])
 
 

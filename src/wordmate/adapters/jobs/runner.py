@@ -1,7 +1,6 @@
 """Starts and stops relay and workers."""
 
 import asyncio
-import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
@@ -15,8 +14,9 @@ from wordmate.adapters.jobs.transport import QUEUE, Transport
 from wordmate.application.ports.background import OutboxMessage, OutboxQueue
 from wordmate.application.ports.system import Clock
 
-_IDLE_MS: Final = 1_000
-_STOP_MS: Final = 30_000
+_IDLE_MS: Final = 250
+_STOP_MS: Final = 1_000
+"""How long stopping waits for running handlers; what they had begun is done again later."""
 
 
 class Jobs:
@@ -98,16 +98,3 @@ class Jobs:
                 message_id, due_at=self._clock.now(), error="the process stopped before it ran"
             )
         await asyncio.to_thread(self._transport.broker.close)
-
-
-async def run_until_signalled(jobs: Jobs) -> None:
-    """What ``wordmate worker`` does: works until SIGTERM or SIGINT."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
-    await jobs.start()
-    try:
-        await stop.wait()
-    finally:
-        await jobs.stop()

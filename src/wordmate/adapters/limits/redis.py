@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from wordmate.application.ports.ways_in import Attempt
 
@@ -68,6 +71,35 @@ class RedisLimits:
     async def close(self) -> None:
         """Lets go of the connections."""
         await self._redis.aclose()
+
+
+class RedisRefused(Exception):  # noqa: N818
+    """Redis cannot be used; the text says why, without the address's password."""
+
+
+async def check_answer(url: str) -> None:
+    """Raises RedisRefused when no Redis at this address lets the service in."""
+    try:
+        client: Any = Redis.from_url(
+            url,
+            socket_timeout=_SECONDS,
+            socket_connect_timeout=_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
+    except ValueError:
+        raise RedisRefused("redis://host:port/number") from None
+    known = client.connection_pool.connection_kwargs
+    at = known.get("path") or f"{known.get('host', 'localhost')}:{known.get('port', 6379)}"
+    try:
+        await client.ping()
+    except AuthenticationError:
+        raise RedisRefused(f"Redis at {at} does not let the service in: wrong password?") from None
+    except ResponseError as problem:
+        raise RedisRefused(f"Redis at {at} says: {problem}") from None
+    except (RedisError, OSError):
+        raise RedisRefused(f"no Redis answers at {at}") from None
+    finally:
+        await client.aclose()
 
 
 def _keys(attempts: Sequence[Attempt]) -> list[str]:

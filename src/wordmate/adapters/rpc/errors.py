@@ -13,7 +13,7 @@ from litestar.exceptions import (
 )
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
-from wordmate.adapters.rpc.body import BadRequest
+from wordmate.adapters.rpc.body import BODY, BadRequest
 from wordmate.adapters.rpc.envelope import refused
 from wordmate.adapters.rpc.wording import language_of, words_for
 from wordmate.domain.errors import DomainError
@@ -68,7 +68,7 @@ def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Resp
 
 def on_bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[bytes]:
     """The body cannot be read."""
-    return refuse(request, "PARAMETER_ERROR", field=error.field)
+    return refuse(request, "PARAMETER_ERROR", field=error.field, reason=error.reason)
 
 
 def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:
@@ -85,7 +85,7 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     if isinstance(error, RequestEntityTooLarge):
         return refuse(request, "REQUEST_TOO_LARGE")
     if isinstance(error, ClientException):
-        return refuse(request, "PARAMETER_ERROR", field="")
+        return refuse(request, "PARAMETER_ERROR", field=BODY)
     return on_fault(request, error)
 
 

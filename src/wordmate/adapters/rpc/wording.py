@@ -37,7 +37,27 @@ def _weight(parameter: str) -> float:
 
 WORDING: Final[Mapping[str, tuple[str, str]]] = {
     "PARAMETER_ERROR": ("参数错误：{field}", "Parameter error: {field}"),
-    "PARAMETER_ERROR_BODY": ("参数错误：请求内容无法读取", "Parameter error: unreadable body"),
+    "PARAMETER_ERROR_UNKNOWN": (
+        "参数错误：{field}（没有这个字段）",
+        "Parameter error: {field} (there is no such field)",
+    ),
+    "PARAMETER_ERROR_MISSING": ("参数错误：{field}（缺少）", "Parameter error: {field} (missing)"),
+    "PARAMETER_ERROR_EMPTY": (
+        "参数错误：{field}（请求内容为空）",
+        "Parameter error: {field} (the request has no content)",
+    ),
+    "PARAMETER_ERROR_NO_JSON": (
+        "参数错误：{field}（请求内容不是有效的 JSON）",
+        "Parameter error: {field} (not valid JSON)",
+    ),
+    "PARAMETER_ERROR_NO_OBJECT": (
+        "参数错误：{field}（请求内容应为 JSON 对象）",
+        "Parameter error: {field} (not a JSON object)",
+    ),
+    "PARAMETER_ERROR_NUL": (
+        "参数错误：{field}（含有不允许的字符）",
+        "Parameter error: {field} (holds a NUL character)",
+    ),
     "TOKEN_INVALID": ("登录已失效，请重新登录", "Please sign in again"),
     "ROLE_CANNOT_OPERATE": ("当前用户角色无法操作", "Your role cannot do this"),
     "NOT_FOUND": ("没有找到相关内容", "Nothing was found here"),
@@ -178,7 +198,7 @@ WORDING: Final[Mapping[str, tuple[str, str]]] = {
 
 def words_for(code: str, language: Language, facts: Mapping[str, object]) -> str:
     """The message of a code."""
-    if code == "PARAMETER_ERROR" and not facts.get("field"):
-        code = "PARAMETER_ERROR_BODY"
+    if code == "PARAMETER_ERROR" and facts.get("reason"):
+        code = f"PARAMETER_ERROR_{facts['reason']}"
     chinese, english = WORDING.get(code, WORDING["RULE_REFUSED"])
     return (chinese if language is Language.CHINESE else english).format_map(dict(facts))

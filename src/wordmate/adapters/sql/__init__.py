@@ -1,6 +1,7 @@
 """SQLAlchemy Core over SQLite or PostgreSQL: the tables, units of work and reads.
 
     migrate(url)                     # alembic, up to the newest revision
+    async with setting_up(url)       # reached, migrated, and nobody else's meanwhile
     database = open_database(url)    # "sqlite:///var/wordmate.db" or "postgresql://…"
     await database.run(work)         # Units: one transaction; work gets a SqlUnit
     database.reads                   # Reads: queries, autocommit
@@ -15,5 +16,7 @@ unit awaits nothing but its own stores; on SQLite anything else is a RuntimeErro
 
 from wordmate.adapters.sql.database import Database, open_database
 from wordmate.adapters.sql.migrations import migrate
+from wordmate.adapters.sql.refusal import DatabaseRefused
+from wordmate.adapters.sql.setup import setting_up
 
-__all__ = ["Database", "migrate", "open_database"]
+__all__ = ["Database", "DatabaseRefused", "migrate", "open_database", "setting_up"]

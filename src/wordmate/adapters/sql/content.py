@@ -1,14 +1,15 @@
 """Course books and words: loading them, and naming their columns for reads."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from sqlalchemy import (
     ClauseElement,
-    ColumnElement,
     Integer,
     Text,
+    and_,
     delete,
+    exists,
     func,
     or_,
     select,
@@ -17,8 +18,26 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema import Id, constant, course_book, course_word, word
-from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given, there, values_of
-from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.adapters.sql.statement import (
+    Dialect,
+    Row,
+    Statement,
+    Tx,
+    Types,
+    given,
+    there,
+    values_of,
+)
+from wordmate.application.ports.content import BookEntry, Placed, WordEntry
+from wordmate.domain.word_text import (
+    NOTHING_OWN,
+    TEXT_FIELDS,
+    OwnText,
+    Settled,
+    WordText,
+    settle,
+    texts_of,
+)
 
 _EXISTS = Statement(lambda d: select(course_book.c.id).where(course_book.c.id == given("id")))
 
@@ -33,45 +52,64 @@ def _put_book(d: Dialect) -> ClauseElement:
     ).returning(course_book.c.id)
 
 
-def _told(value: ColumnElement[Any], type_: Types) -> ColumnElement[Any]:
-    """The value, or nothing where a text is empty."""
-    return func.nullif(value, constant("")) if type_ is Text else value
+_TEXT = [word.c[name] for name in TEXT_FIELDS]
+_OWN = [course_word.c[name] for name in TEXT_FIELDS]
+_WRITTEN: dict[str, Types] = {
+    "en_word": Text,
+    "frequency_rank": Integer,
+    **{column.name: type(column.type) for column in _TEXT},
+}
+_SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN}}
+
+
+@Statement
+def _stored(d: Dialect) -> ClauseElement:
+    """What is stored of words: the word, this book's own text, whether other books teach it."""
+    names = d.rows("names", en=Text)
+    other = course_word.alias("other")
+    return (
+        select(
+            word.c.id,
+            word.c.en_word,
+            word.c.frequency_rank,
+            exists().where(
+                other.c.word_id == word.c.id, other.c.course_book_id != given("book_id")
+            ),
+            course_word.c.word_id,
+            *_TEXT,
+            *_OWN,
+        )
+        .select_from(names)
+        .join(word, word.c.en_word == names.c.en)
+        .outerjoin(
+            course_word,
+            and_(
+                course_word.c.word_id == word.c.id, course_word.c.course_book_id == given("book_id")
+            ),
+        )
+    )
+
+
+@Statement
+def _with_phonetic(d: Dialect) -> ClauseElement:
+    names = d.rows("names", en=Text)
+    return (
+        select(word.c.en_word)
+        .join(names, word.c.en_word == names.c.en)
+        .where(word.c.phonetic != constant(""))
+    )
 
 
 @Statement
 def _put_words(d: Dialect) -> ClauseElement:
-    columns: dict[str, Types] = {
-        "en_word": Text,
-        "zh_word": Text,
-        "phonetic": Text,
-        "part_of_speech": Text,
-        "example": Text,
-        "example_zh": Text,
-        "knowledge": Text,
-        "audio_key": Text,
-        "frequency_rank": Integer,
-    }
-    entries = d.rows("entries", **columns)
+    entries = d.rows("entries", **_WRITTEN)
     insert = d.insert(word).from_select(
-        [*columns], select(*(entries.c[name] for name in columns)).where(true())
+        [*_WRITTEN], select(*(entries.c[name] for name in _WRITTEN)).where(true())
     )
     return insert.on_conflict_do_update(
         index_elements=["en_word"],
-        set_={
-            name: func.coalesce(_told(insert.excluded[name], type_), word.c[name])
-            for name, type_ in columns.items()
-            if name != "en_word"
-        },
+        set_={name: insert.excluded[name] for name in _WRITTEN if name != "en_word"},
     ).returning(word.c.id, word.c.en_word)
-
-
-@Statement
-def _members(d: Dialect) -> ClauseElement:
-    words = d.rows("words", id=Id)
-    return select(course_word.c.word_id).where(
-        course_word.c.course_book_id == given("book_id"),
-        course_word.c.word_id.in_(select(words.c.id)),
-    )
 
 
 @Statement
@@ -96,6 +134,18 @@ def _place(d: Dialect) -> ClauseElement:
     return d.insert(course_word).from_select(
         ["course_book_id", "position", "word_id"],
         select(given("book_id"), given("first", Integer) + words.c.position, words.c.id),
+    )
+
+
+@Statement
+def _say(d: Dialect) -> ClauseElement:
+    words = d.rows("words", **_SAID)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.course_book_id == given("book_id"), course_word.c.word_id == words.c.id
+        )
+        .values({name: words.c[name] for name in TEXT_FIELDS})
     )
 
 
@@ -155,24 +205,72 @@ class SqlContent:
         )
         return int(there(row)[0])
 
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        return frozenset(row[0] for row in await self._tx.all(_with_phonetic, names=words))
+
     async def put_words(
-        self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
-    ) -> int:
+        self,
+        book_id: int,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: int,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
         """A word moves to where it is named last; whose position is taken leaves the book."""
         if not words:
-            return 0
-        entries = {one.en: _entry(one) for one in words}
-        stored = await self._tx.all(_put_words, entries=list(entries.values()))
-        ids = {row[1]: row[0] for row in stored}
+            return Placed()
+        await self._tx.queue_for("content")
+        entries = {one.en: one for one in words}
+        rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
+        stored = {row[1]: _Stored.of(row) for row in rows}
+        settled = {
+            en: _settled(one, stored.get(en), overwrite=overwrite) for en, one in entries.items()
+        }
+        ids = {en: one.id for en, one in stored.items()}
+        ids |= await self._write(entries, stored, settled)
         placed = [ids[en] for en in entries]
-        before = await self._tx.all(_members, book_id=book_id, words=placed)
-        last = first_position + len(placed) - 1
         gone = await self._tx.all(
-            _make_room, book_id=book_id, first=first_position, last=last, words=placed
+            _make_room,
+            book_id=book_id,
+            first=first_position,
+            last=first_position + len(placed) - 1,
+            words=placed,
         )
         await self._tx.run(_place, book_id=book_id, first=first_position, words=placed)
+        own = [
+            (ids[en], *texts_of(one.own))
+            for en, one in settled.items()
+            if one.own is not NOTHING_OWN
+        ]
+        if own:
+            await self._tx.run(_say, book_id=book_id, words=own)
         await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
-        return len(placed) - len(before)
+        return Placed(
+            added=len(placed) - sum(one.in_book for one in stored.values()),
+            unknown=len(placed) - len(stored),
+            own=len(own),
+            made=sum(one.is_made for one in settled.values()),
+        )
+
+    async def _write(
+        self,
+        entries: dict[str, WordEntry],
+        stored: dict[str, "_Stored"],
+        settled: dict[str, Settled],
+    ) -> dict[str, int]:
+        """Stores the words that are new or changed; their ids by their English text."""
+        changed: list[tuple[object, ...]] = []
+        for en, one in settled.items():
+            before, rank = stored.get(en), entries[en].rank
+            if before is not None:
+                rank = before.rank if rank is None else rank
+                if (one.word, rank) == (before.text, before.rank):
+                    continue
+            changed.append((en, rank, *texts_of(one.word)))
+        if not changed:
+            return {}
+        return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
 
     async def end_at(self, book_id: int, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again."""
@@ -180,15 +278,49 @@ class SqlContent:
         await self._tx.run(_COUNT, book_id=book_id)
 
 
-def _entry(one: WordEntry) -> tuple[str | int | None, ...]:
-    return (
-        one.en,
-        one.zh,
-        one.phonetic,
-        one.part_of_speech,
-        one.example,
-        one.example_zh,
-        one.knowledge,
-        one.audio_key,
-        one.rank,
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A word as it is stored, seen from the book that is loaded."""
+
+    id: int
+    rank: int | None
+    is_shared: bool
+    in_book: bool
+    text: WordText
+    own: OwnText
+
+    @classmethod
+    def of(cls, row: Row) -> "_Stored":
+        id_, _, rank, shared, member, *texts = row
+        text, own = texts[: len(TEXT_FIELDS)], texts[len(TEXT_FIELDS) :]
+        return cls(
+            id=id_,
+            rank=rank,
+            is_shared=bool(shared),
+            in_book=member is not None,
+            text=WordText(*text),
+            own=NOTHING_OWN if all(one is None for one in own) else OwnText(*own),
+        )
+
+
+def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
+    told = WordText(
+        zh_word=one.zh,
+        audio_key=one.audio_key,
+        part_of_speech=one.part_of_speech,
+        phonetic=one.phonetic,
+        phonetic_uk=one.phonetic_uk,
+        phonetic_us=one.phonetic_us,
+        example=one.example,
+        example_zh=one.example_zh,
+        knowledge=one.knowledge,
+    )
+    if stored is None:
+        return settle(told, None, writes_word=True, made_phonetic=one.made_phonetic)
+    return settle(
+        told,
+        stored.text,
+        stored.own,
+        writes_word=overwrite or not stored.is_shared,
+        made_phonetic=one.made_phonetic,
     )

@@ -118,7 +118,7 @@ def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
             None if order.tutor_id is None else Person(user_id=order.tutor_id, user_name=tutor_name)
         ),
         course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
-        word_count=order.word_count,
+        word_count=order.word_count or None,
         anti_forget_time=order.anti_forget_time,
         course=(
             None

@@ -98,6 +98,11 @@ def order_statements(shape: Listing) -> tuple[Statement, Statement]:
 @cache
 def count_statement(role: Role) -> Statement:
     """How many orders stand under each filter."""
+    is_due = (
+        (_c.lesson_type == LessonType.ANTI_FORGETTING)
+        & ((_c.status == OrderStatus.RESERVED) | (_c.status == OrderStatus.IN_PROGRESS))
+        & (_c.appointment_at < given("next_day"))
+    )
     in_day = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
     counted = [
         _shown,
@@ -113,7 +118,7 @@ def count_statement(role: Role) -> Statement:
         ),
         _hidden,
         _shown & in_day,
-        _shown & in_day & (_c.lesson_type == LessonType.ANTI_FORGETTING),
+        _shown & is_due,
     ]
     return Statement(
         lambda d: select(*(func.count().filter(one) for one in counted)).where(

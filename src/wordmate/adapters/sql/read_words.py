@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import (
     ClauseElement,
     ColumnElement,
+    FromClause,
     Integer,
     String,
     and_,
@@ -50,19 +51,30 @@ BOOK_COLUMNS = (
     course_book.c.material_type,
     course_book.c.word_count,
 )
-WORD_COLUMNS = (
-    word.c.id,
-    word.c.en_word,
-    word.c.zh_word,
-    word.c.phonetic,
-    word.c.part_of_speech,
-    word.c.example,
-    word.c.example_zh,
-    word.c.knowledge,
-    word.c.audio_key,
-    word_state.c.state,
-    word_state.c.favorite,
+_SHOWN = (
+    "zh_word",
+    "phonetic",
+    "phonetic_uk",
+    "phonetic_us",
+    "part_of_speech",
+    "example",
+    "example_zh",
+    "knowledge",
+    "audio_key",
 )
+"""What a book may say of a word for itself."""
+
+
+def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
+    """A word as a book's entry of it shows it; as itself without one."""
+    own = word.c if entry is None else entry.c
+    texts = (
+        word.c[name] if entry is None else func.coalesce(own[name], word.c[name]) for name in _SHOWN
+    )
+    return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite)
+
+
+WORD_COLUMNS = _word_columns(course_word)
 _TOTAL_AT = len(WORD_COLUMNS)
 _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s in WordState}}
 
@@ -80,7 +92,11 @@ def _paged(query: Any) -> Any:
 
 
 BOOK_PAGE = _paged(
-    select(course_word.c.word_id, course_word.c.position)
+    select(
+        course_word.c.word_id,
+        course_word.c.position,
+        *(course_word.c[name] for name in _SHOWN),
+    )
     .where(_of_book)
     .order_by(course_word.c.position)
 ).subquery("page")
@@ -88,7 +104,7 @@ BOOK_PAGE = _paged(
 
 COURSE_WORDS = Statement(
     lambda d: (
-        select(*WORD_COLUMNS, _book_size)
+        select(*_word_columns(BOOK_PAGE), _book_size)
         .select_from(BOOK_PAGE)
         .join(word, word.c.id == BOOK_PAGE.c.word_id)
         .outerjoin(word_state, _known)
@@ -142,7 +158,7 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     """The page and the count of the words a student has to review, the longest waiting first."""
     states = word_state.join(course_word, _in_book) if of_book else word_state
     page = _paged(
-        select(*WORD_COLUMNS)
+        select(*_word_columns(course_word if of_book else None))
         .select_from(states.join(word, word.c.id == word_state.c.word_id))
         .where(_waiting)
         .order_by(word_state.c.updated_at, word_state.c.word_id)
@@ -152,7 +168,12 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
 
 
 _order_page = _paged(
-    select(lesson_word.c.word_id, lesson_word.c.position, course_order.c.word_count)
+    select(
+        lesson_word.c.word_id,
+        lesson_word.c.position,
+        course_order.c.word_count,
+        course_order.c.course_book_id,
+    )
     .join(course_order, lesson_word.c.order_id == course_order.c.source_order_id)
     .where(course_order.c.id == given("order_id"))
     .order_by(lesson_word.c.position)
@@ -163,6 +184,13 @@ ORDER_WORDS = Statement(
         select(*WORD_COLUMNS, _order_page.c.word_count)
         .select_from(_order_page)
         .join(word, word.c.id == _order_page.c.word_id)
+        .outerjoin(
+            course_word,
+            and_(
+                course_word.c.word_id == _order_page.c.word_id,
+                course_word.c.course_book_id == _order_page.c.course_book_id,
+            ),
+        )
         .outerjoin(word_state, _known)
         .order_by(_order_page.c.position)
     )
@@ -181,6 +209,7 @@ def _words(d: Dialect) -> ClauseElement:
     return (
         select(*WORD_COLUMNS)
         .join(words, words.c.id == word.c.id)
+        .outerjoin(course_word, and_(course_word.c.word_id == word.c.id, _of_book))
         .outerjoin(word_state, _known)
         .order_by(words.c.position)
     )
@@ -254,13 +283,15 @@ def book_of(row: Row, at: int = 0) -> CourseBookView:
 
 def word_of(row: Row) -> WordView:
     """The word of a row that begins with ``WORD_COLUMNS``."""
-    id_, en, zh, phonetic, speech, example, example_zh, knowledge, key, state, favorite, *_ = row
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, *state = row
     file = key + ".mp3"
     return WordView(
         id_,
         en,
         zh,
         phonetic,
+        uk,
+        us,
         speech,
         example,
         example_zh,
@@ -271,8 +302,8 @@ def word_of(row: Row) -> WordView:
         "/audio/en_cn/" + file,
         "/audio/en_en_en/" + file,
         "/audio/en_en_cn/" + file,
-        _STATES[state],
-        bool(favorite),
+        _STATES[state[0]],
+        bool(state[1]),
     )
 
 
@@ -353,8 +384,12 @@ class WordReads:
         size = _first(await self._source.one(_ORDER_SIZE, order_id=order_id))
         return Page(data=[], total=size or 0)
 
-    async def words(self, word_ids: Sequence[int], student_id: int) -> Sequence[WordView]:
-        rows = await self._source.all(_words, words=word_ids, student_id=student_id)
+    async def words(
+        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+    ) -> Sequence[WordView]:
+        rows = await self._source.all(
+            _words, words=word_ids, student_id=student_id, book_id=course_book_id
+        )
         return [word_of(row) for row in rows]
 
     async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:

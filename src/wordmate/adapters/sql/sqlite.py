@@ -1,5 +1,6 @@
 """SQLite: many readers, one writer, write-ahead log."""
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -69,14 +70,22 @@ class SqliteDatabase:
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=_STATEMENTS
         )
-        for pragma in _PRAGMAS:
-            connection.execute(pragma)
+        try:
+            for pragma in _PRAGMAS:
+                connection.execute(pragma)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     async def _connect_reader(self) -> aiosqlite.Connection:
         connection = await aiosqlite.connect(
             self._path, isolation_level=None, cached_statements=_STATEMENTS
         )
-        for pragma in (*_PRAGMAS, *_READER_PRAGMAS):
-            await connection.execute_fetchall(pragma)
+        try:
+            for pragma in (*_PRAGMAS, *_READER_PRAGMAS):
+                await connection.execute_fetchall(pragma)
+        except BaseException:  # its thread would keep the process from ending
+            await asyncio.shield(connection.close())
+            raise
         return connection

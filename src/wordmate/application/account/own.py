@@ -42,7 +42,7 @@ from wordmate.domain.account_errors import OldPasswordWrong, PictureInvalid
 from wordmate.domain.accounts import check_another
 from wordmate.domain.errors import NotFound
 from wordmate.domain.one_time_code import CodePurpose
-from wordmate.domain.password_change import choose_password
+from wordmate.domain.password_change import check_differs, choose_password
 from wordmate.domain.profile import Profile, StudentProfile, TutorProfile, changed, check_name
 
 PICTURES: Final = "pictures"
@@ -76,12 +76,14 @@ async def update_tutor(parts: Parts, call: Call, wanted: UpdateTeacherProfile) -
 async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> Nothing:
     """Another password; the caller stays signed in, all other devices are signed out.
 
-    Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, TooManyRequests.
+    Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
+    TooManyRequests.
     """
     account = await own_account(parts, call)
     password = choose_password(
         wanted.new_password, wanted.confirm_password, account.phone, account.name
     )
+    check_differs(password, wanted.old_password)
 
     async def change(unit: Unit) -> None:
         await unit.people.set_password([account.id], password_hash)

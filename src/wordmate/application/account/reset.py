@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from wordmate.application.account.codes import with_code
 from wordmate.application.account.letting_in import candidates, put_ticket, unchanged, versions_of
+from wordmate.application.limits import PASSWORDS_OF_ACCOUNT, give_back, take
 from wordmate.application.messages.base import Nothing
 from wordmate.application.messages.registration import (
     ResetPassword,
@@ -15,9 +16,13 @@ from wordmate.application.phone import read_phone
 from wordmate.application.ports.audit import AuditEntry, AuditEvent
 from wordmate.application.ports.people import Account
 from wordmate.application.ports.unit import Unit
-from wordmate.application.ports.ways_in import Ticket, TicketKind
+from wordmate.application.ports.ways_in import Attempt, Ticket, TicketKind
 from wordmate.application.sessions import token_hash
-from wordmate.domain.account_errors import PhoneNotRegistered, TicketInvalid
+from wordmate.domain.account_errors import (
+    PasswordUnchanged,
+    PhoneNotRegistered,
+    TicketInvalid,
+)
 from wordmate.domain.errors import DomainError
 from wordmate.domain.login_session import TICKET_MS
 from wordmate.domain.one_time_code import CodePurpose
@@ -60,7 +65,8 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
     """A new password for all accounts of the phone, unchanged since it was proven; everybody signed
     in to one is signed out.
 
-    Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword.
+    Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
+    TooManyRequests.
     """
     hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
     kind = TicketKind.RESET_PASSWORD
@@ -71,6 +77,7 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
     accounts = await parts.units.run(look)
     own = {word for account in accounts for word in (account.phone, account.name)}
     password = choose_password(wanted.password, wanted.confirm_password, *own)
+    await _check_differs(parts, accounts, password)
     password_hash = await parts.hasher.hash(password)
 
     async def work(unit: Unit) -> list[str]:
@@ -92,6 +99,16 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
     for ended in await parts.units.run(work):
         parts.sessions.evict(ended)
     return Nothing()
+
+
+async def _check_differs(parts: Parts, accounts: Sequence[Account], password: str) -> None:
+    """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
+    tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
+    await take(parts, tries)
+    for present in {account.password_hash for account in accounts} - {None}:
+        if await parts.hasher.verify(present, password):
+            raise PasswordUnchanged
+    await give_back(parts, tries)
 
 
 async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:

@@ -9,15 +9,16 @@ from wordmate.application.messages.profile import StudentDetails, TutorDetails
 from wordmate.domain.commission import TitleLevel
 from wordmate.domain.roles import Role
 
+PHONE_PATTERN = r"^[+＋]?[0-9０-９ 　－-]+$"
 PhoneText = Annotated[
-    str, Meta(min_length=5, max_length=20, pattern=r"^\+?[0-9 -]+$", description="A phone number.")
+    str, Meta(min_length=5, max_length=20, pattern=PHONE_PATTERN, description="A phone number.")
 ]
 AccountText = Annotated[
     str,
     Meta(
         min_length=5,
         max_length=20,
-        pattern=r"^(\+?[0-9 -]+|[STst][0-9]{8})$",
+        pattern=rf"({PHONE_PATTERN}|^[STst][0-9]{{8}}$)",
         description="A phone number, or an account's number.",
     ),
 ]

@@ -100,7 +100,9 @@ class WordView(Response, frozen=True, gc=False):
     id: Id
     en_word: str
     zh_word: str
-    phonetic: str
+    phonetic: Annotated[str, Meta(description="The one to show where only one is shown.")]
+    phonetic_uk: str
+    phonetic_us: str
     part_of_speech: str
     original_text: Annotated[str, Meta(description="Example sentence.")]
     original_text_zh: str
@@ -156,6 +158,10 @@ class ListWordInfo(Request, frozen=True, kw_only=True):
 
     word_ids: Annotated[list[Id], Meta(min_length=1, max_length=600)]
     student_id: Id | None = None
+    course_order_id: Annotated[
+        Id | None,
+        Meta(description="Of this order: the words as its book shows them, for its student."),
+    ] = None
 
 
 class RetrieveCourseMetric(Request, frozen=True, kw_only=True):

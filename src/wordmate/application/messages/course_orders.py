@@ -80,7 +80,9 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     user: Person
     tutor: Person | None
     course_book: CourseBookView | None
-    word_count: int
+    word_count: Annotated[
+        int | None, Meta(description="Words of the lesson; none while they are not chosen.")
+    ]
     anti_forget_time: Slot | None
     course: Course | None
     training_time: int
@@ -120,7 +122,9 @@ class CourseOrderCount(Response, frozen=True, kw_only=True):
     expired: int
     deleted: int
     today: int
-    reviews_today: int
+    reviews_today: Annotated[
+        int, Meta(description="Reviews due: of today or overdue, neither done nor missed.")
+    ]
 
 
 class OneCourseOrder(Request, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from wordmate.domain.profile import (
     LONG_TEXT_MAX,
     MOST_SKILLS,
     NAME_MAX,
+    STEPS,
     TEXT_MAX,
     Education,
     EnglishCertificate,
@@ -32,7 +33,7 @@ from wordmate.domain.profile import (
 
 def _number(field: str) -> Any:
     least, most = BOUNDS[field]
-    return Meta(ge=least, le=most)
+    return Meta(ge=least, le=most, multiple_of=STEPS.get(field))
 
 
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_MAX, description="A person's name.")]
@@ -55,9 +56,9 @@ class StudentForm(Request, frozen=True, kw_only=True):
     class_name: Text | Told = UNSET
     father_occupation: Text | Told = UNSET
     mother_occupation: Text | Told = UNSET
-    chinese_score: Annotated[int, _number("chinese_score")] | Told = UNSET
-    math_score: Annotated[int, _number("math_score")] | Told = UNSET
-    english_score: Annotated[int, _number("english_score")] | Told = UNSET
+    chinese_score: Annotated[float, _number("chinese_score")] | Told = UNSET
+    math_score: Annotated[float, _number("math_score")] | Told = UNSET
+    english_score: Annotated[float, _number("english_score")] | Told = UNSET
     class_rank: Annotated[int, _number("class_rank")] | Told = UNSET
     grade_rank: Annotated[int, _number("grade_rank")] | Told = UNSET
     tutoring_history: TutoringHistory | Told = UNSET
@@ -94,9 +95,9 @@ class StudentDetails(Response, frozen=True, kw_only=True):
     class_name: str | None
     father_occupation: str | None
     mother_occupation: str | None
-    chinese_score: int | None
-    math_score: int | None
-    english_score: int | None
+    chinese_score: float | None
+    math_score: float | None
+    english_score: float | None
     class_rank: int | None
     grade_rank: int | None
     tutoring_history: TutoringHistory | None

@@ -28,11 +28,29 @@ class WordEntry:
     zh: str
     audio_key: str
     phonetic: str = ""
+    phonetic_uk: str = ""
+    phonetic_us: str = ""
+    made_phonetic: str = ""
+    """What the speech engine says; taken where there would be no phonetic at all."""
     part_of_speech: str = ""
     example: str = ""
     example_zh: str = ""
     knowledge: str = ""
     rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """What putting words into a book did, in words."""
+
+    added: int = 0
+    """New to the book."""
+    unknown: int = 0
+    """In no book before."""
+    own: int = 0
+    """Shown in this book with a text of its own, because other books teach the word, too."""
+    made: int = 0
+    """Shown with a phonetic of the speech engine."""
 
 
 class ContentStore(Protocol):
@@ -42,13 +60,24 @@ class ContentStore(Protocol):
         """Stores or updates the book by its code and returns its id."""
         ...
 
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        """Those of the English words that are stored with a phonetic."""
+        ...
+
     async def put_words(
-        self, book_id: int, first_position: int, words: Sequence[WordEntry], now: int
-    ) -> int:
-        """Stores words at consecutive positions from ``first_position`` (1-based), in one
-        statement; a word that exists is updated and keeps its id, and where this entry leaves a
-        field empty, what was stored stays. Returns how many were new to the book. Also keeps the
-        book's word count."""
+        self,
+        book_id: int,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: int,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
+        """Stores words at consecutive positions from ``first_position`` (1-based); a word that
+        exists keeps its id, and where an entry leaves a field empty, what was stored stays. Other
+        books go on showing what they showed: a word that one of them teaches is not written, unless
+        ``overwrite`` says so; this book then keeps a text of its own. Also keeps the book's word
+        count."""
         ...
 
     async def end_at(self, book_id: int, last_position: int) -> None:
@@ -111,7 +140,8 @@ class AudioRows(Protocol):
         ...
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
-        """The sounds of words whose id is greater than ``after``, by id."""
+        """The sounds of words whose id is greater than ``after``, by id: so many words, and what
+        books let be said of these."""
         ...
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
@@ -143,6 +173,14 @@ class Speech(Protocol):
     @property
     def rate(self) -> int:
         """Samples per second."""
+        ...
+
+
+class Pronunciation(Protocol):
+    """Says how an English text is pronounced."""
+
+    def ipa(self, text: str) -> str | None:
+        """In the phonetic alphabet, without slashes; None when it cannot say."""
         ...
 
 

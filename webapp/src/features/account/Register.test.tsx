@@ -135,7 +135,9 @@ describe("a registration", () => {
     await submit();
     expect(more?.open).toBe(true);
     expect(document.activeElement).toBe(fieldOf("Math score"));
-    expect(screen.getByText("Please enter a whole number from 0 to 150")).toBeTruthy();
+    expect(
+      screen.getByText("Please enter a score from 0 to 150, halves are fine (such as 95.5)"),
+    ).toBeTruthy();
     expect(seen).toEqual([]);
   });
 });

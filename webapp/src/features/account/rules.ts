@@ -34,6 +34,7 @@ export type Mistake =
   | "passwordWeak"
   | "confirmHint"
   | "passwordMismatch"
+  | "passwordUnchanged"
   | "inviteHint"
   | "inviteWrong"
   | "nameHint"
@@ -65,6 +66,11 @@ export function newPasswordMistake(password: string): Mistake | undefined {
   if (password.length <= PASSWORD_TOO_SHORT) return "passwordShort";
   const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
   return fits && /[A-Za-z]/.test(password) && /\d/.test(password) ? undefined : "passwordWeak";
+}
+
+/** A new password differs from the present one. */
+export function unchangedMistake(password: string, present: string): Mistake | undefined {
+  return password !== "" && password === present ? "passwordUnchanged" : undefined;
 }
 
 export function confirmMistake(password: string, confirmed: string): Mistake | undefined {

@@ -27,6 +27,7 @@ const partsOf: { readonly [Code in string]?: readonly string[] } = {
   CODE_EXHAUSTED: ["code"],
   WEAK_PASSWORD: ["newPassword", "password"],
   COMMON_PASSWORD: ["newPassword", "password"],
+  PASSWORD_UNCHANGED: ["newPassword", "password"],
   PASSWORD_MISMATCH: ["confirmPassword"],
   OLD_PASSWORD_WRONG: ["oldPassword", "password"],
   INVITE_CODE_INVALID: ["inviteCode"],

@@ -42,12 +42,16 @@ const FAREWELLS = {
 
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
-  const { opening } = openLesson(courseOrderId);
+  const { opening, load } = openLesson(courseOrderId);
   const now = useCell(opening);
-  const isUnknown = now.state === "failed" && refusedWith(now.error, "NOT_FOUND");
   useEffect(() => {
-    if (isUnknown) runningLesson.leave();
-  }, [isUnknown]);
+    if (now.state !== "failed") return;
+    if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
+    // Opened without a connection: its time is shown when that is back.
+    const again = () => void load();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [now, load]);
   return now.state === "ready" ? <Over lesson={now.lesson} /> : null;
 }
 

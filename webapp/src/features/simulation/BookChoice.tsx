@@ -20,7 +20,7 @@ export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps
   return (
     <fieldset className={styles.list} hidden={courses.length === 0}>
       <legend className="visually-hidden">{label}</legend>
-      {courses.map(({ courseBook, new: unseen, masteryRate }) => (
+      {courses.map(({ courseBook, mastered, toReview, new: unseen, masteryRate }) => (
         <label key={courseBook.courseBookId} className={styles.row}>
           <input
             type="radio"
@@ -34,6 +34,7 @@ export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps
               {[
                 common("words", { count: courseBook.wordCount }),
                 t("newLeft", { count: unseen }),
+                masteryRate !== null && t("known", { mastered, toReview }),
                 masteryRate !== null && t("mastery", { rate: percent.format(masteryRate) }),
               ]
                 .filter(Boolean)

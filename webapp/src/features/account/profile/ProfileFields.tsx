@@ -129,7 +129,15 @@ function ProfileField({ name, value, error, onChange }: ProfileFieldProps) {
     case "list":
       return <Field {...bound} hint={t("listHint")} maxLength={LINES_MAX} />;
     case "number":
-      return <Field {...bound} inputMode="numeric" autoComplete="off" maxLength={6} />;
+      return (
+        <Field
+          {...bound}
+          inputMode={kind.step === undefined ? "numeric" : "decimal"}
+          step={kind.step}
+          autoComplete="off"
+          maxLength={6}
+        />
+      );
     case "phone":
       return <Field {...bound} type="tel" inputMode="tel" autoComplete="off" maxLength={20} />;
     case "idNumber":

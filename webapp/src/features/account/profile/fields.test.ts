@@ -10,6 +10,7 @@ interface Schema {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
@@ -55,7 +56,11 @@ describe("the fields of a profile", () => {
         expect([...kind.values].sort()).toEqual([...(entry.enum ?? [])].sort());
       }
       if (kind.kind === "number")
-        expect([kind.least, kind.most]).toEqual([rule.minimum, rule.maximum]);
+        expect([kind.least, kind.most, kind.step]).toEqual([
+          rule.minimum,
+          rule.maximum,
+          rule.multipleOf,
+        ]);
       if (kind.kind === "list") expect(kind.most).toBe(rule.maxItems);
       if (kind.kind === "text") expect(rule.maxLength).toBe(140);
       if (kind.kind === "lines") expect(rule.maxLength).toBe(LINES_MAX);
@@ -69,8 +74,10 @@ describe("the fields of a profile", () => {
       key: "numberWrong",
       facts: { least: 3, most: 100 },
     });
-    expect(mistakeIn("mathScore", "99.5", NOW)?.key).toBe("numberWrong");
-    expect(mistakeIn("mathScore", "151", NOW)?.key).toBe("numberWrong");
+    expect(mistakeIn("age", "9.5", NOW)?.key).toBe("numberWrong");
+    expect(mistakeIn("mathScore", "99.5", NOW)).toBeUndefined();
+    expect(mistakeIn("mathScore", "99.25", NOW)?.key).toBe("halfWrong");
+    expect(mistakeIn("mathScore", "151", NOW)?.key).toBe("halfWrong");
     expect(mistakeIn("idNumber", "1", NOW)?.key).toBe("idNumberWrong");
     expect(mistakeIn("emergencyPhone", "1", NOW)?.key).toBe("emergencyPhoneWrong");
     expect(mistakeIn("skills", Array.from({ length: 21 }, (_, n) => n).join(), NOW)?.key).toBe(

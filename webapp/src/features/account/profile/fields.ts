@@ -11,7 +11,13 @@ export type FieldName = StudentField | TutorField;
 export type Kind =
   | { readonly kind: "text"; readonly autoComplete?: string }
   | { readonly kind: "lines" }
-  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  /** Whole, unless there is another step. */
+  | {
+      readonly kind: "number";
+      readonly least: number;
+      readonly most: number;
+      readonly step?: number;
+    }
   | { readonly kind: "one" | "many"; readonly values: readonly string[] }
   /** Several texts, written with commas. */
   | { readonly kind: "list"; readonly most: number }
@@ -22,7 +28,7 @@ export const LINES_MAX = 1_000;
 const years = (school: string, count: number) =>
   Array.from({ length: count }, (_, year) => `${school}_${year + 1}`);
 
-const score: Kind = { kind: "number", least: 0, most: 150 };
+const score: Kind = { kind: "number", least: 0, most: 150, step: 0.5 };
 const text: Kind = { kind: "text" };
 
 export const kinds: { readonly [Name in FieldName]-?: Kind } = {

@@ -7,7 +7,12 @@ export type ProfileValues = { readonly [Name in FieldName]?: string };
 
 /** What is wrong with a field: a text's key and what stands in it. */
 export interface FieldMistake {
-  readonly key: "numberWrong" | "idNumberWrong" | "emergencyPhoneWrong" | "listTooLong";
+  readonly key:
+    | "numberWrong"
+    | "halfWrong"
+    | "idNumberWrong"
+    | "emergencyPhoneWrong"
+    | "listTooLong";
   readonly facts?: Record<string, number>;
 }
 
@@ -37,9 +42,11 @@ export function mistakeIn(name: FieldName, value: string, now: number): FieldMis
   if (text === "") return undefined;
   switch (kind.kind) {
     case "number": {
-      const { least, most } = kind;
-      const fits = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
-      return fits ? undefined : { key: "numberWrong", facts: { least, most } };
+      const { least, most, step = 1 } = kind;
+      const number = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+      const fits = number >= least && number <= most && number % step === 0;
+      const key = step === 1 ? "numberWrong" : "halfWrong";
+      return fits ? undefined : { key, facts: { least, most } };
     }
     case "idNumber":
       return isIdNumber(text, now) ? undefined : { key: "idNumberWrong" };

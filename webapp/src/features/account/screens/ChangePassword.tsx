@@ -6,7 +6,7 @@ import { call } from "@/rpc";
 import { Button, Screen, toast } from "@/ui";
 import styles from "../Form.module.css";
 import { NewPassword, PasswordField } from "../PasswordField";
-import { confirmMistake, newPasswordMistake } from "../rules";
+import { confirmMistake, newPasswordMistake, unchangedMistake } from "../rules";
 import { useForm } from "../useForm";
 
 export default function ChangePassword() {
@@ -37,7 +37,7 @@ function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) 
   const form = useForm({
     initial: { oldPassword: "", password: "", confirmPassword: "" },
     check: ({ oldPassword, password, confirmPassword }) => {
-      const wrong = newPasswordMistake(password);
+      const wrong = newPasswordMistake(password) ?? unchangedMistake(password, oldPassword);
       const different = confirmMistake(password, confirmPassword);
       return {
         oldPassword: oldPassword === "" ? t("oldPasswordHint") : undefined,

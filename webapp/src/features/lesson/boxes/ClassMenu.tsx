@@ -35,6 +35,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
     },
   });
   const person = lesson.isTutor ? order.user : order.tutor;
+  const alone = order.isNewWordBook ? "common:simulation" : "common:lessonANTI_FORGETTING";
   return (
     <Dialog
       sheet
@@ -86,7 +87,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
       }
     >
       <p className={styles.time}>{remaining}</p>
-      <p>{person ? t("lesson:classWith", { name: person.userName }) : t("common:simulation")}</p>
+      <p>{person ? t("lesson:classWith", { name: person.userName }) : t(alone)}</p>
       {kept > 0 && <p>{t("lesson:keptHereLong", { count: kept })}</p>}
     </Dialog>
   );

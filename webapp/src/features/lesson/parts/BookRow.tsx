@@ -21,7 +21,12 @@ export function BookRow({ book, course, isChosen, onChoose }: BookRowProps) {
   const title = useBookTitle();
   const count = t("common:words", { count: book.wordCount });
   const detail = course
-    ? t("lesson:bookProgress", { count, mastered: course.mastered, review: course.toReview })
+    ? t("lesson:bookProgress", {
+        count,
+        mastered: course.mastered,
+        review: course.toReview,
+        unseen: course.new,
+      })
     : `${t(`lesson:level_${book.level}`)} · ${count}`;
   return <Row title={title(book)} detail={detail} selected={isChosen} onClick={onChoose} />;
 }

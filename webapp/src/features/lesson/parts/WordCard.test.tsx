@@ -12,6 +12,8 @@ const word: WordView = {
   enWord: "look after",
   zhWord: "照顾",
   phonetic: "lʊk ˈæftər",
+  phoneticUk: "",
+  phoneticUs: "",
   partOfSpeech: "phr.",
   originalText: "I looked after my little brother.",
   originalTextZh: "我照顾弟弟。",
@@ -51,6 +53,11 @@ describe("a word card", () => {
     reveal();
     expect(screen.getByText("照顾")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+  });
+
+  it("shows the British and the American phonetic where they differ", () => {
+    card({ word: { ...word, phoneticUk: "lʊk ˈɑːftə", phoneticUs: "lʊk ˈæftər" } });
+    expect(screen.getByText("UK /lʊk ˈɑːftə/ US /lʊk ˈæftər/")).toBeDefined();
   });
 
   it("emphasises the word in its example, in the form it has there", () => {

@@ -38,7 +38,7 @@ export function WordCard(props: WordCardProps) {
       </div>
       <div className={styles.voice}>
         <span className={styles.phonetic} lang="en">
-          {isWordShown && word.phonetic ? `/${word.phonetic}/` : ""}
+          {isWordShown && phoneticsOf(word, t("british"), t("american"))}
         </span>
         <IconButton
           icon="sound"
@@ -60,6 +60,14 @@ export function WordCard(props: WordCardProps) {
       </div>
     </article>
   );
+}
+
+/** Both accents where they are known and differ; else the one phonetic there is. */
+function phoneticsOf(word: WordView, british: string, american: string): string {
+  const { phonetic, phoneticUk, phoneticUs } = word;
+  if (phoneticUk && phoneticUs && phoneticUk !== phoneticUs)
+    return `${british} /${phoneticUk}/ ${american} /${phoneticUs}/`;
+  return phonetic ? `/${phonetic}/` : "";
 }
 
 function Meaning({ word }: { readonly word: WordView }) {

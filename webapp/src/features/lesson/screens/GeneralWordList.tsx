@@ -64,7 +64,8 @@ function ReviewWords() {
   const { courseOrderId } = lesson;
   const { wordCount } = useFacts(lesson).order;
   const words = useRows("CustomerListReviewWords", { courseOrderId });
-  const isWhole = words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount);
+  const isWhole =
+    words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount ?? words.total);
   const begin = () => {
     lesson.words.add(words.rows);
     lesson.do({ type: "open_review", wordIds: words.rows.map(({ id }) => id) });

@@ -65,16 +65,15 @@ function Statistics() {
 
 function Counts({ metric }: { readonly metric: CourseMetric }) {
   const { t } = useTranslation("lesson");
-  const { total, masteryRate } = metric;
+  const { total, masteryRate, mastered, toReview } = metric;
   const counts = [
-    ["countMastered", metric.mastered],
-    ["countPending", metric.learnedPendingTest],
-    ["countForgotten", metric.forgotten],
+    ["countMastered", mastered],
+    ["countToReview", toReview],
     ["countNew", metric.new],
   ] as const;
   return (
     <section className={styles.counts} aria-label={t("learningStatistics")}>
-      <Progress label={t("countMastered")} value={metric.mastered} max={total} numbered />
+      <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
       <dl className={styles.grid}>
         {counts.map(([name, count]) => (
           <div key={name} className={styles.count}>
@@ -86,7 +85,11 @@ function Counts({ metric }: { readonly metric: CourseMetric }) {
       <p className={styles.rate}>
         {masteryRate === null
           ? t("noMasteryRate")
-          : t("masteryRate", { rate: Math.round(masteryRate * 100) })}
+          : t("masteryRate", {
+              rate: Math.round(masteryRate * 100),
+              mastered,
+              learned: mastered + toReview,
+            })}
       </p>
     </section>
   );

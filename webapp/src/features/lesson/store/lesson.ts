@@ -78,7 +78,7 @@ export class Lesson {
     this.role = person.role;
     this.facts = cell<Facts>({ order, clock, result });
     this.journal = openJournal(person.userId, order.courseOrderId);
-    this.words = wordStore(this.isTutor ? order.user.userId : null);
+    this.words = wordStore(order.courseOrderId);
     this.sync = createActor(syncWith(order.courseOrderId, this.journal, this.reload), {
       input: { saved: savedIn(snapshot, this.journal), queue: this.journal.get().queue },
     });
@@ -272,6 +272,9 @@ export class Lesson {
   private take(told: Pick<Facts, "order"> & Partial<Facts>): void {
     const before = this.facts.get();
     if (told.order.serverTime < before.order.serverTime) return;
+    const isOther = told.order.courseBook?.courseBookId !== before.order.courseBook?.courseBookId;
+    // A book may say of a word what another does not.
+    if (isOther) this.words.state.set({ byId: new Map(), error: null });
     this.facts.set({ ...before, ...told });
   }
 

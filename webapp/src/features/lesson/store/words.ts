@@ -18,8 +18,8 @@ export interface WordStore {
 /** A call names 600 words at most. */
 const MOST = 600;
 
-/** The words of a lesson; a tutor sees them with the student's states. */
-export function wordStore(studentId: number | null): WordStore {
+/** The words of a lesson as its book shows them, with the student's states. */
+export function wordStore(courseOrderId: number): WordStore {
   const state = cell<Words>({ byId: new Map(), error: null });
   const asked = new Set<number>();
 
@@ -36,7 +36,7 @@ export function wordStore(studentId: number | null): WordStore {
     if (wordIds.length === 0) return;
     for (const id of wordIds) asked.add(id);
     try {
-      const { data } = await call("CustomerListWordInfoByWordIdIn", { wordIds, studentId });
+      const { data } = await call("CustomerListWordInfoByWordIdIn", { wordIds, courseOrderId });
       add(data);
     } catch (error) {
       state.set({ ...state.get(), error });

@@ -1,0 +1,36 @@
+"""``Pronunciation`` by a speech engine, and by none."""
+
+import re
+from typing import Final
+
+from wordmate.adapters.speech.espeak import Espeak
+from wordmate.application.ports.content import Pronunciation, Speech, SpeechFailed
+
+_VOICE: Final = "en-us"
+_LANGUAGE: Final = re.compile(r"\([a-z-]+\)")
+
+
+class EspeakPronunciation:
+    """American, as espeak-ng speaks."""
+
+    def __init__(self, engine: Espeak) -> None:
+        self._engine = engine
+
+    def ipa(self, text: str) -> str | None:
+        try:
+            said = self._engine.phonemes(text, _VOICE)
+        except SpeechFailed:
+            return None
+        return " ".join(_LANGUAGE.sub("", said).split()) or None
+
+
+class NoPronunciation:
+    """Cannot say anything."""
+
+    def ipa(self, text: str) -> str | None:
+        return None
+
+
+def pronunciation_by(engine: Speech) -> Pronunciation:
+    """What the service's speech engine can say of pronunciation."""
+    return EspeakPronunciation(engine) if isinstance(engine, Espeak) else NoPronunciation()

@@ -1,0 +1,130 @@
+"""What is said about a word: by the word itself, in all books, and by one book's entry of it."""
+
+import re
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Final
+
+_CHINESE: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+
+
+def has_chinese(text: str) -> bool:
+    """Whether there is a Chinese character in the text."""
+    return _CHINESE.search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class WordText:
+    """Everything a card shows of a word; empty where nothing is known.
+
+    ``audio_key`` names the sound of word and translation. ``phonetic`` is the one to show where
+    only one is shown; ``phonetic_made`` says that it is the speech engine's and no author's.
+    """
+
+    zh_word: str = ""
+    audio_key: str = ""
+    part_of_speech: str = ""
+    phonetic: str = ""
+    phonetic_made: bool = False
+    phonetic_uk: str = ""
+    phonetic_us: str = ""
+    example: str = ""
+    example_zh: str = ""
+    knowledge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnText:
+    """What a book says of a word for itself; None where it says what the word says."""
+
+    zh_word: str | None = None
+    audio_key: str | None = None
+    part_of_speech: str | None = None
+    phonetic: str | None = None
+    phonetic_made: bool | None = None
+    phonetic_uk: str | None = None
+    phonetic_us: str | None = None
+    example: str | None = None
+    example_zh: str | None = None
+    knowledge: str | None = None
+
+
+NOTHING_OWN: Final = OwnText()
+TEXT_FIELDS: Final = tuple(field.name for field in fields(WordText))
+
+_TOGETHER: Final = {"audio_key": "zh_word", "phonetic_made": "phonetic", "example_zh": "example"}
+"""Belongs to: a sound to its translation, a translated example to its example."""
+_values: Final = attrgetter(*TEXT_FIELDS)
+_HEADS: Final = tuple((name, _TOGETHER.get(name, name)) for name in TEXT_FIELDS)
+_PLACES: Final = tuple(enumerate(TEXT_FIELDS.index(head) for _, head in _HEADS))
+_EMPTY: Final = WordText()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A word and one book's own text of it, as an import leaves them."""
+
+    word: WordText
+    own: OwnText
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the book shows a phonetic of the speech engine."""
+        own = self.own.phonetic_made
+        return self.word.phonetic_made if own is None else own
+
+
+def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
+    """The values in the order of ``TEXT_FIELDS``."""
+    return _values(text)
+
+
+def settle(
+    told: WordText,
+    word: WordText | None,
+    own: OwnText = NOTHING_OWN,
+    *,
+    writes_word: bool,
+    made_phonetic: str = "",
+) -> Settled:
+    """What an import that tells this text of a word leaves behind.
+
+    A word nobody knew is written; else the word itself only where ``writes_word`` says so, and the
+    book's own text otherwise. What is not told stays. The made phonetic is taken where there would
+    be none.
+    """
+    before = _over(own, word) if word else _EMPTY
+    if made_phonetic and not told.phonetic and not before.phonetic:
+        told = replace(told, phonetic=made_phonetic, phonetic_made=True)
+    if word is None:
+        return Settled(told, NOTHING_OWN)
+    after = _over(told, word) if writes_word else _same_sound(told, word)
+    return Settled(after, _differing(_over(told, before), after))
+
+
+def _same_sound(told: WordText, word: WordText) -> WordText:
+    """The same translation told with another sound: a newer engine speaks it, in all books."""
+    same = told.zh_word == word.zh_word
+    return replace(word, audio_key=told.audio_key) if same and told.audio_key else word
+
+
+def _over(upper: WordText | OwnText, under: WordText) -> WordText:
+    """The upper text, and where it says nothing the one under it."""
+    if upper is NOTHING_OWN:
+        return under
+    above, below = _values(upper), _values(under)
+    return WordText(*(above[at] if above[head] else below[at] for at, head in _PLACES))
+
+
+def _differing(shown: WordText, word: WordText) -> OwnText:
+    """A translation counts by its text alone; the others with what belongs to them."""
+    if shown == word:
+        return NOTHING_OWN
+    differ = {
+        head
+        for name, head in _HEADS
+        if name != "audio_key" and getattr(shown, name) != getattr(word, name)
+    }
+    if not differ:
+        return NOTHING_OWN
+    return OwnText(**{name: getattr(shown, name) for name, head in _HEADS if head in differ})

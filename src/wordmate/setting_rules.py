@@ -1,0 +1,94 @@
+"""What makes a setting's name or value a bad one, where a type cannot say it."""
+
+import re
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+from ipaddress import IPv4Network, IPv6Network, collapse_addresses, ip_network
+from typing import Final
+
+_FOR_OTHERS: Final = frozenset({"chromium", "database_url", "fuzz_cases", "new_password"})
+"""Names with the service's prefix that tests, alembic and single commands read themselves."""
+_TESTS: Final = "test_"
+_NEAR: Final = 0.6
+
+EVERYBODY: Final = "*"
+
+_DISTINCT_MIN: Final = 8
+_SURPRISES_MIN: Final = 16
+_REPEATED: Final = 3
+_WORDS: Final = re.compile(
+    "administrator|and|change|correct|default|demo|development|enough|for|from|horse|key|letmein|"
+    "long|pass|password|please|production|quite|random|secret|server|service|should|string|test|"
+    "that|the|this|token|very|welcome|with|word|wordmate|you|your"
+)
+_ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890")
+
+
+def is_for_others(field: str) -> bool:
+    """Whether a name (small letters, no prefix) is meant for something else than the service."""
+    return field in _FOR_OTHERS or field.startswith(_TESTS)
+
+
+def meant_by(field: str, known: Collection[str]) -> str | None:
+    """The known name that a misspelt one was probably meant to be."""
+    near = get_close_matches(field, known, n=1, cutoff=_NEAR)
+    return near[0] if near else None
+
+
+def is_region(region: str) -> bool:
+    """Whether telephone numbers of this region are known."""
+    from phonenumbers import SUPPORTED_REGIONS  # noqa: PLC0415 - large, and seldom needed
+
+    return region in SUPPORTED_REGIONS
+
+
+def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks as such, without ``*``; raises ValueError naming one that is none."""
+    found = []
+    for text in proxies:
+        if text != EVERYBODY:
+            try:
+                found.append(ip_network(text))
+            except ValueError:
+                raise ValueError(f"{text!r} is neither an address nor a network") from None
+    return found
+
+
+def trusts_everybody(proxies: Sequence[str]) -> bool:
+    """Whether all addresses of a kind are among these, in one piece or in several."""
+    named = networks(proxies)
+    fours = [one for one in named if isinstance(one, IPv4Network)]
+    sixes = [one for one in named if isinstance(one, IPv6Network)]
+    lengths = [one.prefixlen for one in collapse_addresses(fours)]
+    lengths += [one.prefixlen for one in collapse_addresses(sixes)]
+    return EVERYBODY in proxies or 0 in lengths
+
+
+def is_easily_guessed(secret: str) -> bool:
+    """Whether a long secret was typed or copied rather than drawn: few characters, repetitions,
+    runs, words, digits alone, or letters of one case alone."""
+    plain = secret.lower()
+    one_kind = secret.isdigit() or (
+        secret in (plain, secret.upper()) and not re.search(r"\d", plain)
+    )
+    return one_kind or len(set(plain)) < _DISTINCT_MIN or _surprises(plain) < _SURPRISES_MIN
+
+
+def _surprises(plain: str) -> int:
+    """How many characters do not follow from those before them."""
+    text = _WORDS.sub("", re.sub(r"[\W_]+", "", plain))
+    return sum(not _follows(text, at) for at in range(len(text)))
+
+
+def _follows(text: str, at: int) -> bool:
+    """Whether it is the next of a run, or part of what stood there before."""
+    if at and _is_next(text[at - 1], text[at]):
+        return True
+    return at >= _REPEATED - 1 and text[at - _REPEATED + 1 : at + 1] in text[:at]
+
+
+def _is_next(one: str, other: str) -> bool:
+    """The same, its neighbour in the alphabet, or on the keyboard."""
+    if abs(ord(one) - ord(other)) <= 1:
+        return True
+    return any(one + other in row or other + one in row for row in _ROWS)

@@ -1,0 +1,114 @@
+"""Whatever is wrong with a body, of any operation: the refusal names a place that is there."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.adapters.rpc.app import OPERATION_LIST
+from wordmate.adapters.rpc.body import BODY, BadRequest, Reason, decode_body
+from wordmate.adapters.rpc.operations import Operation
+from wordmate.adapters.rpc.wording import Language, words_for
+
+JSON = "application/json"
+_STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+
+
+def _names(kind: Any) -> set[str]:
+    """Every field's name, of a request and of what is inside it."""
+    found: set[str] = set()
+    for one in msgspec.inspect.multi_type_info([kind]):
+        _collect(one, found)
+    return found
+
+
+def _collect(kind: Any, found: set[str]) -> None:
+    if isinstance(kind, msgspec.inspect.StructType):
+        for field in kind.fields:
+            found.add(field.encode_name)
+            _collect(field.type, found)
+    for inside in (getattr(kind, "item_type", None), *getattr(kind, "types", ())):
+        if inside is not None:
+            _collect(inside, found)
+
+
+def bodies(names: set[str]) -> st.SearchStrategy[Any]:
+    keys = st.sampled_from(sorted(names) or ["x"]) | st.from_regex(
+        r"[A-Za-z_]{1,8}", fullmatch=True
+    )
+    return st.recursive(
+        scalars,
+        lambda inside: st.lists(inside, max_size=3) | st.dictionaries(keys, inside, max_size=5),
+        max_leaves=12,
+    )
+
+
+def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:
+    """Whether the field is a place in what was sent; its last step may be what is missing."""
+    steps = [int(at) if at else name for at, name in _STEP.findall(field)]
+    for number, step in enumerate(steps):
+        if reason is Reason.MISSING and number == len(steps) - 1:
+            return isinstance(sent, dict) and step not in sent
+        try:
+            sent = sent[step]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return bool(steps)
+
+
+@pytest.mark.parametrize("operation", OPERATION_LIST, ids=lambda one: one.name)
+@given(data=st.data())
+def test_the_place_that_is_named_is_in_the_body_or_missing_there(
+    operation: Operation, data: st.DataObject
+) -> None:
+    names = _names(operation.request)
+    sent = data.draw(bodies(names))
+    encoded = msgspec.json.encode(sent)
+    try:
+        decode_body(msgspec.json.Decoder(operation.request), JSON, encoded)
+    except BadRequest as refusal:
+        field, reason = refusal.field, refusal.reason
+    else:
+        return
+    if field == BODY and reason is Reason.NO_OBJECT:
+        assert not isinstance(sent, dict)
+    elif reason is Reason.NUL:
+        assert "\\u0000" in encoded.decode()
+    else:
+        assert _stands_in(msgspec.json.decode(encoded), field, reason)
+        if reason is Reason.MISSING:
+            assert field.rpartition(".")[2] in names
+
+
+@given(content=st.binary(max_size=20))
+def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
+    decoder = msgspec.json.Decoder(OPERATION_LIST[0].request)
+    try:
+        msgspec.json.decode(content)
+    except msgspec.DecodeError:
+        with pytest.raises(BadRequest) as refused:
+            decode_body(decoder, JSON, content)
+        assert refused.value.field == BODY
+        said = {Reason.EMPTY, Reason.NO_JSON, Reason.NO_OBJECT}  # whichever is met first
+        assert refused.value.reason in said
+
+
+def test_every_reason_has_words_that_name_the_place_in_both_languages() -> None:
+    for reason in Reason:
+        said = [
+            words_for("PARAMETER_ERROR", language, {"field": "some.place", "reason": reason})
+            for language in Language
+        ]
+        assert len({*said}) == 2
+        assert all("some.place" in one for one in said)
+
+
+def test_a_place_that_a_caller_made_up_is_not_repeated_at_length() -> None:
+    decoder = msgspec.json.Decoder(OPERATION_LIST[0].request)
+    with pytest.raises(BadRequest) as refused:
+        decode_body(decoder, JSON, msgspec.json.encode({"x" * 1_000: 1}))
+    assert refused.value.field == "x" * 100

@@ -1,0 +1,206 @@
+"""The ledger of orders: what was appended is read again, whatever its kind and format."""
+
+import json
+from dataclasses import fields, replace
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.adapters.sql.world import NOON, World
+from wordmate.adapters.sql.order_ledger import OF_ORDER, OF_STUDENT, _row, event_of
+from wordmate.domain import ledger_events
+from wordmate.domain.course_order import CourseOrder
+from wordmate.domain.errors import StaleVersion
+from wordmate.domain.ledger import replay
+from wordmate.domain.ledger_events import (
+    EVENTS,
+    FORMAT,
+    Answered,
+    Happened,
+    Progressed,
+    upgraded,
+)
+from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lesson_history import progress_after
+from wordmate.domain.lesson_progress import LessonState, PreTest
+
+PLAIN = {
+    int: st.integers(0, 2**31 - 1),
+    str: st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+    bool: st.booleans(),
+    type(None): st.none(),
+}
+CHANGES = {
+    "cursor": PLAIN[int],
+    "step": st.sampled_from([None, *(step.value for step in LessonStep)]),
+    "groups": st.lists(st.lists(PLAIN[int], max_size=5), max_size=4),
+    "finished": PLAIN[bool],
+}
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Anything that a field with this annotation may hold."""
+    inner = get_args(hint)
+    if isinstance(hint, UnionType):
+        return st.one_of(*(values(one) for one in inner))
+    if get_origin(hint) is dict:
+        return st.fixed_dictionaries({}, optional=CHANGES)
+    if get_origin(hint) is tuple and inner[-1] is Ellipsis:
+        return st.lists(values(inner[0]), max_size=4).map(tuple)
+    if get_origin(hint) is tuple:
+        return st.tuples(*(values(one) for one in inner))
+    if hasattr(hint, "__members__"):
+        return st.sampled_from(hint)
+    return PLAIN[hint] if hint in PLAIN else built(hint)
+
+
+def built(kind: type) -> st.SearchStrategy[Any]:
+    """Any value of a dataclass."""
+    hints = get_type_hints(kind)
+    return st.builds(kind, **{field.name: values(hints[field.name]) for field in fields(kind)})
+
+
+def happenings() -> st.SearchStrategy[Happened]:
+    event = st.sampled_from(sorted(EVENTS)).flatmap(lambda kind: built(EVENTS[kind]))
+    number = PLAIN[int] | st.none()
+    device = st.sampled_from([None, "phone-1"])
+    return st.builds(
+        Happened, event=event, at=PLAIN[int], account_id=number, device=device, number=number
+    )
+
+
+@given(happenings(), st.integers(1, 9))
+def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
+    order_id, nth, kind, body, word_id, *others = _row(7, sequence, happened)
+    account_id, device, number, at = others
+    read = event_of((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
+    assert read == (7, sequence, happened)
+    is_answer = isinstance(happened.event, Answered)
+    assert word_id == (happened.event.word_id if is_answer else None)
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_the_ledger_makes_the_events_that_the_domain_knows(kind: str) -> None:
+    assert EVENTS[kind].kind == kind
+    assert EVENTS[kind] is vars(ledger_events)[EVENTS[kind].__name__]
+
+
+def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
+    written = {
+        "mode": "new_words",
+        "seed": 7,
+        "preTest": {"size": 5, "candidateIds": [1, 2], "knownIds": [1], "unknownIds": []},
+        "chosenIds": [3],
+        "alreadyKnownIds": [9],
+        "step": None,
+        "groupWrongIds": [],
+    }
+    row = (7, 2, "progressed", 0, json.dumps(written), None, None, None, NOON)
+    _, _, happened = event_of(row)
+    assert happened.event == Progressed(
+        changes={
+            "pre_test": {
+                "size": 5,
+                "candidate_ids": [1, 2],
+                "known_ids": [1],
+                "unknown_ids": [],
+            },
+            "chosen_ids": [3],
+            "already_known_ids": [9],
+            "step": None,
+            "group_wrong_ids": [],
+        }
+    )
+    opened = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
+    assert progress_after(opened, happened.event) == replace(
+        opened,
+        pre_test=PreTest(size=5, candidate_ids=(1, 2), known_ids=(1,)),
+        chosen_ids=(3,),
+        already_known_ids=(9,),
+    )
+
+
+def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() -> None:
+    body = {"word_id": 1}
+    assert upgraded("answered", FORMAT, body) is body
+    with pytest.raises(KeyError):
+        upgraded("answered", 0, body)
+
+
+async def _story(world: World, order: CourseOrder) -> list[Happened]:
+    rows = await world.run(lambda unit: unit.tx.all(OF_ORDER, order_id=order.id))
+    assert [row[1] for row in rows] == list(range(1, len(rows) + 1))
+    return [event_of(row)[2] for row in rows]
+
+
+async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    answers = [
+        Happened(
+            event=Answered(word_id=word, step="flash", right=True, latency_ms=9),
+            at=NOON,
+            account_id=student.id,
+            device="phone-1",
+            number=word,
+        )
+        for word in (3, 1, 2)
+    ]
+
+    after = await world.happened(order, *answers)
+
+    story = await _story(world, order)
+    assert story[1:] == answers
+    assert replay(story, order.id).order == after == await world.reads.order(order.id)
+
+
+async def test_events_over_another_version_are_refused(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    canceled = order.cancel(NOON)
+    await world.happened(order, *canceled.happened)
+
+    with pytest.raises(StaleVersion):
+        await world.happened(order, *canceled.happened)
+
+    assert len(await _story(world, order)) == 2
+
+
+async def test_a_number_of_a_device_stands_once_in_an_orders_ledger(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await world.order(student, tutor)
+    answer = Happened(
+        event=Answered(word_id=1, step="flash", right=True, latency_ms=9),
+        at=NOON,
+        account_id=student.id,
+        device="phone-1",
+        number=5,
+    )
+    after = await world.happened(order, answer)
+
+    with pytest.raises(StaleVersion):
+        await world.happened(after, answer)
+
+    other_device = await world.happened(after, replace(answer, device="phone-2"))
+    assert other_device.version == 3
+    for device, last in (("phone-1", 5), ("phone-2", 5), ("phone-3", 0), (None, 0)):
+        held = await world.held(order, device)
+        assert held.last_number == last
+
+
+async def test_a_students_ledger_holds_all_their_orders(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    first, second = await world.order(student), await world.order(student)
+    await world.order(other)
+    await world.happened(first, *first.cancel(NOON).happened)
+
+    rows = await world.run(lambda unit: unit.tx.all(OF_STUDENT, student_id=student.id))
+
+    assert [tuple(row[:3]) for row in rows] == [
+        (first.id, 1, "booked"),
+        (first.id, 2, "canceled"),
+        (second.id, 1, "booked"),
+    ]

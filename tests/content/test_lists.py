@@ -1,0 +1,255 @@
+"""What a word list is recognised as, and what becomes of its senses."""
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.adapters.jobs.stage import HandClock
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.content.encoding import encoding_of
+from wordmate.content.gathering import Gathered
+from wordmate.content.importer import Importer
+from wordmate.content.layout import Kind, Told
+from wordmate.content.reading import FileRefused, WordFile
+from wordmate.content.senses import merged, split
+from wordmate.content.starter import starter_books
+from wordmate.content.words import LONGEST, Reason, Refusal, Row, Word
+
+
+def read(path: Path, told: Told | None = None) -> list[Row | Refusal]:
+    with WordFile(path, told or Told()) as file:
+        return list(file)
+
+
+def words(path: Path, told: Told | None = None) -> list[Word]:
+    return [row.word for row in read(path, told) if isinstance(row, Row)]
+
+
+def written(folder: Path, text: str, name: str = "words.txt", encoding: str = "utf-8") -> Path:
+    path = folder / name
+    path.write_bytes(text.encode(encoding))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "senses"),
+    [
+        ("n. 银行 v. 存款", [("n.", "银行"), ("v.", "存款")]),
+        ("vt.& vi. 放弃；抛弃 n．放任", [("vt. vi.", "放弃；抛弃"), ("n.", "放任")]),
+        ("adj./adv. 快", [("adj. adv.", "快")]),
+        ("n.银行;v.存入", [("n.", "银行"), ("v.", "存入")]),
+        ("num. 一 art. 一个 abbr. 壹", [("num.", "一"), ("art.", "一个"), ("abbr.", "壹")]),
+        (r"n. 银行\nv. 存款", [("n.", "银行"), ("v.", "存款")]),
+        ("n 猫；v 偷看", [("n.", "猫"), ("v.", "偷看")]),
+        ("银行", [("", "银行")]),
+        ("美国 (U.S.A.)，见 a.m. 条", [("", "美国 (U.S.A.)，见 a.m. 条")]),
+        ("n. a place for money v. to keep it", [("n.", "a place for money"), ("v.", "to keep it")]),
+        ("a work of art. The best", [("", "a work of art. The best")]),
+    ],
+)
+def test_parts_of_speech_are_split_off_each_sense(text: str, senses: list[tuple[str, str]]) -> None:
+    assert split(text) == senses
+
+
+def test_lines_of_one_word_become_one_word_with_every_sense_once() -> None:
+    first = Word("bank", "银行", part_of_speech="n.", example="A bank.", example_zh="银行。")
+    second = Word("bank", "存款；银行", part_of_speech="vt.", phonetic="bæŋk", rank=5)
+    assert merged(first, second) == Word(
+        "bank",
+        "银行；存款",
+        part_of_speech="n. vt.",
+        phonetic="bæŋk",
+        example="A bank.",
+        example_zh="银行。",
+        rank=5,
+    )
+    assert merged(first, first) == first
+
+
+SHORT = st.text("甲乙丙丁；", min_size=1, max_size=40).map(lambda text: text.strip("；") or "甲")
+
+
+@given(st.lists(SHORT, min_size=1, max_size=20))
+def test_merged_senses_always_fit_and_merging_again_changes_nothing(senses: list[str]) -> None:
+    whole = Word("bank", senses[0])
+    for zh in senses[1:]:
+        whole = merged(whole, Word("bank", zh))
+    assert len(whole.zh) <= LONGEST["zh"]
+    assert whole.zh.startswith(senses[0])
+    assert merged(whole, whole) == whole
+
+
+def test_gathered_words_keep_the_order_of_their_first_lines() -> None:
+    with Gathered() as gathered:
+        told = [gathered.add(Word(en, zh)) for en, zh in (("b", "乙"), ("a", "甲"), ("b", "丙"))]
+        assert (told, len(gathered)) == ([True, True, False], 2)
+        assert [(word.en, word.zh) for word in gathered] == [("b", "乙；丙"), ("a", "甲")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, end: str) -> None:
+    lines = [f"word {n}\tn. 释义{n} v. 动作{n}" for n in range(30)]
+    path = written(tmp_path, end.join(lines), encoding=encoding)
+    found = words(path)
+    assert len(found) == 30
+    assert found[7] == Word("word 7", "释义7；动作7", part_of_speech="n. v.")
+
+
+def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
+    path = written(tmp_path, "cat\t貓", encoding="big5")
+    assert words(path, Told(encoding="big5")) == [Word("cat", "貓")]
+    with pytest.raises(FileRefused, match="there is no encoding 'martian'"):
+        encoding_of(path, "martian")
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+def test_the_separator_is_what_follows_most_words(tmp_path: Path, separator: str) -> None:
+    path = written(tmp_path, f"cat{separator}猫\ndog{separator}狗\n", name="words.csv")
+    assert words(path) == [Word("cat", "猫"), Word("dog", "狗")]
+
+
+def test_separators_inside_a_translation_are_text(tmp_path: Path) -> None:
+    path = written(tmp_path, "cat\tn. 猫, 猫科; 爪\ndog\tn. 狗, 犬\n")
+    assert [word.zh for word in words(path)] == ["猫, 猫科; 爪", "狗, 犬"]
+    path = written(tmp_path, "cat;n. 猫, 猫科\ndog;n. 狗, 犬\n")
+    assert [word.zh for word in words(path)] == ["猫, 猫科", "狗, 犬"]
+
+
+def test_a_first_word_that_is_called_word_is_no_header(tmp_path: Path) -> None:
+    path = written(tmp_path, "word\tn. 单词\ncat\tn. 猫\n")
+    assert [word.en for word in words(path)] == ["word", "cat"]
+    assert [word.en for word in words(path, Told(header=False))] == ["word", "cat"]
+
+
+def test_a_header_may_be_chinese(tmp_path: Path) -> None:
+    path = written(tmp_path, "释义,单词,英式音标,美式音标,词性\n盆栽,pot,pɒt,pɑːt,n.\n")
+    assert words(path) == [
+        Word(
+            "pot",
+            "盆栽",
+            phonetic="pɑːt",
+            part_of_speech="n.",
+            phonetic_uk="pɒt",
+            phonetic_us="pɑːt",
+        )
+    ]
+
+
+def test_columns_without_names_are_told_by_what_stands_in_them(tmp_path: Path) -> None:
+    rows = ["1\tcat\t/kæt/\tn.\t猫\tThe cat sleeps.\t猫睡了。", "2\tdog\t/dɒɡ/\tn.\t狗"]
+    assert words(written(tmp_path, "\n".join(rows))) == [
+        Word("cat", "猫", "kæt", "n.", "The cat sleeps.", "猫睡了。"),
+        Word("dog", "狗", "dɒɡ", "n."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ('{"word": "cat", "translation": "n. 猫"}', Word("cat", "猫", part_of_speech="n.")),
+        (
+            '{"name": "cat", "trans": ["猫", "v. 钓"], "ukphone": "kat", "usphone": "kæt"}',
+            Word("cat", "猫；钓", "kæt", "v.", phonetic_uk="kat", phonetic_us="kæt"),
+        ),
+        (
+            '{"headWord": "cat", "translations": [{"type": "n", "translation": "猫"}], "rank": 3}',
+            Word("cat", "猫", part_of_speech="n."),
+        ),
+    ],
+)
+def test_json_lines_are_read_as_they_are_published(tmp_path: Path, line: str, word: Word) -> None:
+    assert words(written(tmp_path, line + "\n", name="words.json")) == [word]
+    assert words(written(tmp_path, line, name="words.dat"), Told(kind=Kind.JSON_LINES)) == [word]
+
+
+def test_a_line_that_is_no_json_is_refused_alone(tmp_path: Path) -> None:
+    good = '{"word": "cat", "translation": "猫"}'
+    rows = read(written(tmp_path, f'{good}\n{{"word"\n[1]\n\n{good}', name="words.jsonl"))
+    assert [(row.line, row.reason) for row in rows if isinstance(row, Refusal)] == [
+        (2, Reason.MALFORMED),
+        (3, Reason.MALFORMED),
+    ]
+    assert len(rows) == 4
+
+
+@pytest.mark.parametrize(
+    ("en", "reason", "detail"),
+    [
+        ("词", Reason.NOT_ENGLISH, "词"),
+        ("cat!", Reason.NOT_ENGLISH, "!"),
+        ("-", Reason.NOT_ENGLISH, ""),
+        ("кот", Reason.NOT_ENGLISH, "к"),
+        ("<b>cat</b>", Reason.MARKUP, "<b>"),
+        ("cat&nbsp;", Reason.MARKUP, "&nbsp;"),
+        ("ca\u200bt", Reason.INVISIBLE, "U+200B"),
+        ("ca\ufefft", Reason.INVISIBLE, "U+FEFF"),
+        ("\u202ecat", Reason.INVISIBLE, "U+202E"),
+        ("ca\u00adt", Reason.INVISIBLE, "U+00AD"),
+        ("ca\x07t", Reason.INVISIBLE, "U+0007"),
+    ],
+)
+def test_what_is_no_english_word_is_refused_with_its_reason(
+    tmp_path: Path, en: str, reason: Reason, detail: str
+) -> None:
+    rows = read(written(tmp_path, f"cat\t猫\n{en}\t猫\n"))
+    refused = rows[1]
+    assert isinstance(refused, Refusal)
+    assert (refused.line, refused.reason, refused.detail) == (2, reason, detail)
+
+
+@pytest.mark.parametrize(
+    ("written_as", "word"),
+    [
+        ("o’clock", "o'clock"),
+        ("from…to…", "from...to..."),
+        ("ＣＤ", "CD"),
+        ("well\u2011known", "well-known"),
+        ("café", "café"),
+        ("colour/color", "colour/color"),
+        ("Mr. 3rd", "Mr. 3rd"),
+        ("ice\u00a0cream", "ice cream"),
+    ],
+)
+def test_a_word_is_written_with_plain_marks(tmp_path: Path, written_as: str, word: str) -> None:
+    assert words(written(tmp_path, f"cat\t猫\n{written_as}\t猫\n"))[1].en == word
+
+
+def test_a_list_of_one_line_in_chinese_alone_has_no_english_word(tmp_path: Path) -> None:
+    (refused,) = read(written(tmp_path, "词\tn. 单词\n"))
+    assert isinstance(refused, Refusal)
+    assert refused.reason is Reason.NOT_ENGLISH
+
+
+def test_signs_of_a_chinese_dictionary_are_no_markup(tmp_path: Path) -> None:
+    assert words(written(tmp_path, "cat\t<口> 猫 <pl.> 3 < 4 > 2\n"))[0].zh.startswith("<口>")
+
+
+def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
+    path = written(tmp_path, "cat\tn. a small animal\ndog\t\n")
+    found = words(path, Told(in_english=True))
+    assert found == [Word("cat", "a small animal", part_of_speech="n."), Word("dog", "")]
+    assert words(path) == []
+
+
+async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    async def peak(rows: int) -> int:
+        lines = (f"word{n},词{n},{'zk' if n % 1000 == 0 else 'gk'}\n" for n in range(rows))
+        path = written(tmp_path, "word,translation,tag\n" + "".join(lines), name="words.csv")
+        importer = Importer(units=database, engine="test 1", clock=HandClock())
+        tracemalloc.start()
+        try:
+            with WordFile(path) as file:
+                report = await importer.load(file, starter_books()[0], tag="zk")
+            assert (report.added + report.updated) * 1_000 == rows
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    await peak(1_000)
+    assert await peak(40_000) < await peak(10_000) * 1.3

@@ -1,0 +1,169 @@
+"""How an order gets into the state that a scene begins with."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from tests.races.lesson import answers_before, judged, progress_after
+from tests.support.house import MINUTE, MORNING, House
+from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OneCourseOrder,
+    RateReview,
+)
+from wordmate.application.messages.lessons import SaveProgress, SubmitResult
+from wordmate.application.parts import Call
+from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.order_status import LessonType
+
+Begin = Callable[[House], Awaitable[OneCourseOrder]]
+
+REVIEW_LATER_MS: Final = (24 * 60 + 9 * 60 + 30) * MINUTE
+"""From ten in the morning to half past seven in the evening of the next day."""
+
+
+async def reserved(house: House) -> OneCourseOrder:
+    return await house.booked()
+
+
+async def two_classes(house: House) -> OneCourseOrder:
+    """One that is nearly over, and the next: both may be started."""
+    for student, minutes in (("student", -50), ("other student", 14)):
+        await house.app.book_class(
+            student=house.accounts[student].phone,
+            tutor=house.accounts["tutor"].phone,
+            appointment_at=house.clock.now() + minutes * MINUTE,
+            lesson_type=LessonType.QUOTA_60,
+            course_book_id=house.book_id,
+        )
+    orders = await house.app.list_orders(house.student, ListCourseOrders())
+    return OneCourseOrder(course_order_id=orders.data[0].course_order_id)
+
+
+async def overdue(house: House) -> OneCourseOrder:
+    order = await house.booked()
+    house.clock.at += 60 * 60_000 + 1
+    return order
+
+
+async def deletion_asked(house: House) -> OneCourseOrder:
+    order = await house.booked()
+    await house.app.ask_deletion(order.course_order_id)
+    return order
+
+
+async def deletion_approved(house: House) -> OneCourseOrder:
+    order = await deletion_asked(house)
+    await house.app.approve_deletion(house.tutor, order)
+    return order
+
+
+async def saved(
+    house: House,
+    order: OneCourseOrder,
+    times: int,
+    *,
+    by: Call | None = None,
+    mode: LessonMode = LessonMode.NEW_WORDS,
+) -> OneCourseOrder:
+    version = 0
+    for stage in range(1, times + 1):
+        house.clock.move(minutes=5)
+        wanted = SaveProgress(
+            course_order_id=order.course_order_id,
+            version=version,
+            progress=progress_after(house.word_ids, stage, mode),
+            device="student",
+            answers=answers_before(house.word_ids, stage),
+        )
+        version = (await house.app.save_progress(by or house.student, wanted)).version
+    return order
+
+
+def running(saves: int) -> Begin:
+    async def begin(house: House) -> OneCourseOrder:
+        return await saved(house, await house.running(), saves)
+
+    return begin
+
+
+async def submitted(house: House, at: str | None = None) -> OneCourseOrder:
+    order = await running(3)(house)
+    right, wrong = judged(house.word_ids, 3)
+    result = SubmitResult(
+        course_order_id=order.course_order_id,
+        student_id=house.accounts["student"].id,
+        correct_word_ids=right,
+        wrong_word_ids=wrong,
+        already_known_word_ids=[house.word_ids[-1]],
+        anti_forget_time=at,
+    )
+    await house.app.submit_new_word_result(house.student, result)
+    return order
+
+
+async def past_deadline(house: House) -> OneCourseOrder:
+    order = await running(3)(house)
+    house.clock.move(minutes=60)
+    return order
+
+
+async def completed(house: House) -> OneCourseOrder:
+    order = await submitted(house, "19:30")
+    ending = CompleteCourseOrder(course_order_id=order.course_order_id)
+    await house.app.complete_course_order(house.tutor, ending)
+    return order
+
+
+async def to_be_purged(house: House) -> OneCourseOrder:
+    order = await completed_asked(house)
+    await house.app.approve_deletion(house.tutor, order)
+    return order
+
+
+async def completed_asked(house: House) -> OneCourseOrder:
+    order = await completed(house)
+    await house.app.ask_deletion(order.course_order_id)
+    return order
+
+
+async def review(house: House) -> OneCourseOrder:
+    """The first review of a lesson, on its evening."""
+    await completed(house)
+    house.clock.at = MORNING + REVIEW_LATER_MS
+    reviews = await house.app.list_reviews(house.student, ListAntiForgetOrders())
+    return OneCourseOrder(course_order_id=reviews.data[0].course_order_id)
+
+
+async def review_begun(house: House) -> OneCourseOrder:
+    """Half a minute ago: it may still be left as if it had not been."""
+    order = await review(house)
+    await house.app.start_course_order(house.student, order)
+    house.clock.move(minutes=0.5)
+    return order
+
+
+def review_running(saves: int) -> Begin:
+    """It runs and is rated."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        order = await review_begun(house)
+        rating = RateReview(course_order_id=order.course_order_id, stars=4)
+        await house.app.rate_review(house.student, rating)
+        house.clock.move(minutes=1)
+        return await saved(house, order, saves, mode=LessonMode.REVIEW)
+
+    return begin
+
+
+def simulation(saves: int) -> Begin:
+    async def begin(house: House) -> OneCourseOrder:
+        wanted = CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
+        view = await house.app.create_simulation(house.student, wanted)
+        order = OneCourseOrder(course_order_id=view.course_order_id)
+        await house.app.start_course_order(house.student, order)
+        return await saved(house, order, saves)
+
+    return begin

@@ -1,0 +1,221 @@
+"""Everything that may happen to an order, by name."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from msgspec import structs
+
+from tests.races.lesson import answers_before, judged, progress_after
+from tests.races.rows import Rows
+from tests.support.house import MINUTE, House
+from wordmate.application.app import Application
+from wordmate.application.messages.course_orders import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    OneCourseOrder,
+    RateReview,
+    SelectCourseBook,
+)
+from wordmate.application.messages.lessons import SaveProgress, SubmitResult
+from wordmate.application.parts import Call
+from wordmate.domain.lesson_flow import LessonMode
+from wordmate.domain.order_status import LessonType
+
+DAY_MS: Final = 24 * 60 * MINUTE
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where two commands begin: the rows, the time, the order, and how far its lesson is."""
+
+    name: str
+    rows: Rows
+    now: int
+    order: OneCourseOrder
+    saves: int
+    """How often progress was saved: the stage it stands at."""
+    version: int
+    """The version of the saved progress; 0 without any."""
+    mode: LessonMode
+    other_book_id: int
+
+    @property
+    def last_booked(self) -> OneCourseOrder:
+        """The order that was booked last."""
+        last = max(order["id"] for order in self.rows["course_order"])
+        return OneCourseOrder(course_order_id=last)
+
+
+Work = Callable[[Application, House, Scene], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, ``later_ms`` after the scene's time by the clock of its process.
+
+    What comes ``again`` by itself may do nothing when it finds somebody else at work.
+    """
+
+    name: str
+    work: Work
+    later_ms: int = 0
+    again: bool = False
+
+
+def _saves(who: str, *, behind: int = 0) -> Work:
+    """The next stage over the version that is there, or over one that is gone already."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        stage, book = scene.saves + 1, house.word_ids
+        saved = SaveProgress(
+            course_order_id=scene.order.course_order_id,
+            version=scene.version - behind,
+            progress=progress_after(book, stage, scene.mode),
+            device=who,
+            answers=answers_before(book, stage),
+        )
+        return await app.save_progress(house.call(who), saved)
+
+    return work
+
+
+def _completes(who: str, *, without_test: bool = False, at: str | None = None) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = CompleteCourseOrder(
+            course_order_id=scene.order.course_order_id,
+            without_test=without_test,
+            anti_forget_time=at,
+        )
+        return await app.complete_course_order(house.call(who), wanted)
+
+    return work
+
+
+def _rates(stars: int) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = RateReview(course_order_id=scene.order.course_order_id, stars=stars)
+        return await app.rate_review(house.student, wanted)
+
+    return work
+
+
+def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
+    """The result in which the last ``wrong`` words of the lesson were wrong."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        review = scene.mode is LessonMode.REVIEW
+        right, missed = judged(house.word_ids, wrong)
+        result = SubmitResult(
+            course_order_id=scene.order.course_order_id,
+            student_id=house.accounts["student"].id,
+            correct_word_ids=right,
+            wrong_word_ids=missed,
+            already_known_word_ids=[] if review else [house.word_ids[-1]],
+            anti_forget_time=at,
+        )
+        submit = app.submit_review_result if review else app.submit_new_word_result
+        return await submit(house.call(who), result)
+
+    return work
+
+
+def _on_order(
+    who: str, command: Callable[[Application], Callable[[Call, OneCourseOrder], Awaitable[Any]]]
+) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        return await command(app)(house.call(who), scene.order)
+
+    return work
+
+
+def _by_store(command: Callable[[Application], Callable[[int], Awaitable[Any]]]) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await command(app)(scene.order.course_order_id)
+
+    return work
+
+
+def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) -> Work:
+    async def work(app: Application, _house: House, _scene: Scene) -> Any:
+        await command(app)()  # how often it looked is nobody's business
+
+    return work
+
+
+def _selects(who: str) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = SelectCourseBook(
+            course_order_id=scene.order.course_order_id, course_book_id=scene.other_book_id
+        )
+        return await app.select_course_book(house.call(who), wanted)
+
+    return work
+
+
+async def _starts_last_booked(app: Application, house: House, scene: Scene) -> Any:
+    return await app.start_course_order(house.tutor, scene.last_booked)
+
+
+def _books(student: str, tutor: str, minutes: int) -> Work:
+    """A class of an hour, so many minutes after the scene's time."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        order = await app.book_class(
+            student=house.accounts[student].phone,
+            tutor=house.accounts[tutor].phone,
+            appointment_at=scene.now + minutes * MINUTE,
+            lesson_type=LessonType.QUOTA_60,
+        )
+        return replace(order, id=0)
+
+    return work
+
+
+async def _simulates(app: Application, house: House, _: Scene) -> Any:
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    view = await app.create_simulation(house.student, wanted)
+    return structs.replace(view, course_order_id=1)
+
+
+_ALL: Final = (
+    Command("start", _on_order("tutor", lambda app: app.start_course_order)),
+    Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
+    Command("start by student", _on_order("student", lambda app: app.start_course_order)),
+    Command("start the other class", _starts_last_booked),
+    Command("book", _books("student", "tutor", 120)),
+    Command("book the tutor meanwhile", _books("other student", "tutor", 150)),
+    Command("book the student meanwhile", _books("student", "other tutor", 90)),
+    Command("book others meanwhile", _books("other student", "other tutor", 120)),
+    Command("simulate", _simulates),
+    Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
+    Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
+    Command("complete", _completes("tutor")),
+    Command("complete with time", _completes("tutor", at="20:30")),
+    Command("complete without test", _completes("tutor", without_test=True)),
+    Command("complete by student", _completes("student")),
+    Command("complete without test by student", _completes("student", without_test=True)),
+    Command("leave", _on_order("student", lambda app: app.leave_review)),
+    Command("rate", _rates(5)),
+    Command("rate lower", _rates(2)),
+    Command("select book", _selects("tutor")),
+    Command("select book by student", _selects("student")),
+    Command("save", _saves("student")),
+    Command("save by tutor", _saves("tutor")),
+    Command("save over a version gone", _saves("student", behind=1)),
+    Command("submit A", _submits("student", 3)),
+    Command("submit A by tutor", _submits("tutor", 3)),
+    Command("submit A with time", _submits("student", 3, at="19:30")),
+    Command("submit A with time by tutor", _submits("tutor", 3, at="19:30")),
+    Command("submit B", _submits("student", 5)),
+    Command("submit B by tutor", _submits("tutor", 5)),
+    Command("submit B with time by tutor", _submits("tutor", 5, at="20:00")),
+    Command("ask deletion", _by_store(lambda app: app.ask_deletion)),
+    Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
+    Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
+    Command("cancel", _by_store(lambda app: app.cancel_class)),
+    Command("clock", _by_clock(lambda app: app.attend_orders), again=True),
+    Command("clock a day later", _by_clock(lambda app: app.attend_orders), DAY_MS, again=True),
+    Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
+)
+COMMANDS: Final = {command.name: command for command in _ALL}

@@ -1,0 +1,219 @@
+"""The house behind two servers: opens lessons on their database, and looks at what became of them.
+
+It works on the database itself, with the machine's clock, so that only what races goes over HTTP.
+"""
+
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy.engine import make_url
+
+from tests.races.lesson import answers_before, progress_after
+from tests.support.house import PASSWORD, QuickHasher
+from wordmate.adapters.system import SystemClock
+from wordmate.application.app import Application
+from wordmate.application.messages.content import (
+    ListCourseWords,
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
+from wordmate.application.messages.course_orders import OneCourseOrder
+from wordmate.application.messages.lessons import SaveProgress
+from wordmate.application.parts import Call
+from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.people import Account, Caller
+from wordmate.application.ports.unit import Unit
+from wordmate.application.sessions import token_hash
+from wordmate.bootstrap import opened
+from wordmate.domain.commission import TitleLevel
+from wordmate.domain.course_order import LessonType
+from wordmate.settings import Settings
+
+MINUTE_MS = 60_000
+_WORDS = 30
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who is signed in."""
+
+    account: Account
+    token: str
+
+    @property
+    def call(self) -> Call:
+        """Their call to the desk's own application."""
+        return Call(Caller(self.account.id, self.account.role))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What their device sends along."""
+        return {"x-token-c": self.token, "x-user-id": str(self.account.id)}
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """An order with its two people, and the version of its saved progress."""
+
+    student: Person
+    tutor: Person
+    order_id: int
+    version: int = 0
+
+    @property
+    def order(self) -> OneCourseOrder:
+        """Its name in a request."""
+        return OneCourseOrder(course_order_id=self.order_id)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What stands of an order."""
+
+    order: dict[str, Any]
+    progress: dict[str, Any] | None
+    result: dict[str, Any] | None
+    states: Counter[str]
+    reviews: int
+    commissions: int
+    topics: Counter[str]
+
+
+_FOUND = """
+SELECT json_build_object(
+    'order', (SELECT row_to_json(o) FROM course_order o WHERE id = $1),
+    'progress', (SELECT row_to_json(p) FROM lesson_progress p WHERE order_id = $1),
+    'result', (SELECT row_to_json(r) FROM lesson_result r WHERE order_id = $1),
+    'states', (SELECT json_agg(w.state) FROM word_state w JOIN course_order o
+               ON o.student_id = w.student_id WHERE o.id = $1),
+    'reviews', (SELECT count(*) FROM course_order WHERE source_order_id = $1),
+    'commissions', (SELECT count(*) FROM commission WHERE order_id = $1),
+    'topics', (SELECT json_agg(topic) FROM outbox
+               WHERE payload LIKE '%"orderId":' || $1::bigint || '}'
+                  OR payload LIKE '%"orderId":' || $1::bigint || ',%'))
+"""
+
+
+@dataclass
+class Desk:
+    """Opens lessons and looks after them."""
+
+    app: Application
+    connection: asyncpg.Connection
+    book_id: int = 0
+    book: Sequence[int] = ()
+    _numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    async def people(self) -> tuple[Person, Person]:
+        """A new student and a new tutor, signed in."""
+        number = next(self._numbers)
+        student = await self.app.create_student(
+            phone=f"137{number:08d}", name="student", password=PASSWORD
+        )
+        tutor = await self.app.create_tutor(
+            phone=f"136{number:08d}", name="tutor", password=PASSWORD, title_level=TitleLevel.GOLD
+        )
+        return await self._signed_in(student), await self._signed_in(tutor)
+
+    async def booked(
+        self, student: Person, tutor: Person, *, in_minutes: int = 0, half: bool = False
+    ) -> Lesson:
+        """A class of theirs."""
+        order = await self.app.book_class(
+            student=student.account.phone,
+            tutor=tutor.account.phone,
+            appointment_at=self.app.parts.clock.now() + in_minutes * MINUTE_MS,
+            lesson_type=LessonType.QUOTA_30 if half else LessonType.QUOTA_60,
+            course_book_id=self.book_id,
+        )
+        return Lesson(student, tutor, order.id)
+
+    async def running(self, saves: int) -> Lesson:
+        """A class that runs, its progress saved so often."""
+        lesson = await self.booked(*await self.people())
+        await self.app.start_course_order(lesson.tutor.call, lesson.order)
+        for stage in range(1, saves + 1):
+            save = self.save(lesson, stage, over=lesson.version)
+            saved = await self.app.save_progress(lesson.student.call, save)
+            lesson = replace(lesson, version=saved.version)
+        return lesson
+
+    def save(self, lesson: Lesson, stage: int, *, over: int) -> SaveProgress:
+        """A stage of a lesson over a version."""
+        return SaveProgress(
+            course_order_id=lesson.order_id,
+            version=over,
+            progress=progress_after(self.book, stage),
+            device="phone",
+            answers=answers_before(self.book, stage),
+        )
+
+    async def found(self, lesson: Lesson) -> Found:
+        """What stands of it now."""
+        told = json.loads(await self.connection.fetchval(_FOUND, lesson.order_id))
+        states, topics = Counter(told.pop("states")), Counter(told.pop("topics"))
+        return Found(**told, states=states, topics=topics)
+
+    async def fill(self) -> None:
+        """A book of words."""
+        now = self.app.parts.clock.now()
+        book = BookEntry(
+            code="words-of-races",
+            title_zh="第一本",
+            title_en="First words",
+            category=WordBankCategory.EXAM_SYLLABUS,
+            level=SchoolLevel.JUNIOR,
+            material_type=MaterialType.VOCABULARY,
+        )
+        words = [
+            WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
+        ]
+
+        async def load(unit: Unit) -> int:
+            book_id = await unit.content.put_book(book, now)
+            await unit.content.put_words(book_id, 1, words, now)
+            return book_id
+
+        self.book_id = await self.app.parts.units.run(load)
+        student, _ = await self.people()
+        wanted = ListCourseWords(course_id=self.book_id, page_size=100)
+        page = await self.app.list_course_words(student.call, wanted)
+        self.book = [word.id for word in page.data]
+
+    async def _signed_in(self, account: Account) -> Person:
+        token = self.app.parts.randomness.token()
+        now = self.app.parts.clock.now()
+
+        async def sign_in(unit: Unit) -> None:
+            await unit.sessions.add(
+                token_hash=token_hash(token),
+                account_id=account.id,
+                now=now,
+                expires_at=now + 60 * MINUTE_MS,
+            )
+
+        await self.app.parts.units.run(sign_in)
+        return Person(account, token)
+
+
+@asynccontextmanager
+async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
+    """A desk over a migrated, empty PostgreSQL database."""
+    settings = Settings(database=database_url, data_dir=str(folder), workers=0)
+    address = make_url(database_url).set(drivername="postgresql")
+    async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
+        connection = await asyncpg.connect(address.render_as_string(hide_password=False))
+        try:
+            desk = Desk(service.application, connection)
+            await desk.fill()
+            yield desk
+        finally:
+            await connection.close()

@@ -1,0 +1,60 @@
+"""The lesson that every scene tells of: ten words in two groups."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from wordmate.application.messages.lessons import AnswerEvent, AnswerStep, LessonProgress
+from wordmate.domain.grouping import group_words
+from wordmate.domain.lesson_flow import LessonMode, LessonStep
+
+WORDS: Final = 10
+WRONG: Final = 3
+"""How many of the last words were wrong in the after-lesson test."""
+
+
+def progress_after(
+    book: Sequence[int], saves: int, mode: LessonMode = LessonMode.NEW_WORDS
+) -> LessonProgress:
+    """What is saved for the ``saves``-th time: it began, the test began, the test is over.
+
+    The lesson's words are the first of the book; the book's last one was known already.
+    """
+    words = list(book[:WORDS])
+    groups = [list(group) for group in group_words(words)]
+    right, wrong = judged(book, WRONG)
+    testing, finished = saves > 1, saves > 2
+    new = mode is LessonMode.NEW_WORDS
+    return LessonProgress(
+        mode=mode,
+        seed=7,
+        chosen_ids=words if new else [],
+        already_known_ids=[book[-1]] if new else [],
+        groups=groups,
+        step=LessonStep.AFTER_TEST if testing else LessonStep.MEMORIZE,
+        group_index=len(groups) - 1 if testing else 0,
+        cursor=WORDS if finished else 0,
+        test_correct_ids=list(right) if finished else [],
+        test_wrong_ids=list(wrong) if finished else [],
+        finished=finished,
+    )
+
+
+def judged(book: Sequence[int], wrong: int) -> tuple[list[int], list[int]]:
+    """The lesson's words, right ones and wrong ones."""
+    words = book[:WORDS]
+    return list(words[:-wrong]), list(words[-wrong:])
+
+
+def answers_before(book: Sequence[int], saves: int) -> list[AnswerEvent]:
+    """What was answered since the save before, numbered by the device."""
+    if saves != 3:
+        return [_answer(saves, book[saves % WORDS], "memorize", right=True)]
+    right, wrong = judged(book, WRONG)
+    return [
+        _answer(100 + nth, word, "after_test", right=word in right)
+        for nth, word in enumerate([*right, *wrong])
+    ]
+
+
+def _answer(number: int, word_id: int, step: AnswerStep, *, right: bool) -> AnswerEvent:
+    return AnswerEvent(word_id=word_id, step=step, right=right, latency_ms=900, number=number)

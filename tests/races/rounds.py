@@ -1,0 +1,206 @@
+"""What two people do at once at two servers, and what must be true afterwards."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from tests.races.desk import Desk, Found, Lesson, Person
+from tests.races.lesson import WORDS, judged
+from wordmate.application.messages.base import Request
+from wordmate.application.messages.course_orders import CompleteCourseOrder
+from wordmate.application.messages.lessons import SubmitResult
+
+LEARNED, MASTERED, FORGOTTEN = "learned_pending_test", "mastered", "forgotten"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One request of somebody."""
+
+    who: Person
+    operation: str
+    body: Request
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said; ``code`` is none for a success."""
+
+    code: str | None
+    data: Any
+
+
+Answers = Sequence[Answer | None]
+"""In the order of what was asked; none: the server died before it answered."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """Lessons, what is asked of them at once, and what must hold of the answers and the rows."""
+
+    lessons: Sequence[Lesson]
+    asks: Sequence[Ask]
+    wrong: Callable[[Answers, Sequence[Found]], str | None]
+    """What is wrong, if anything is."""
+
+
+Prepare = Callable[[Desk], Awaitable[Round]]
+
+
+def given(answer: Answer | None) -> bool:
+    """Whether it was acknowledged."""
+    return answer is not None and answer.code is None
+
+
+def silent(answer: Answer | None) -> bool:
+    """Whether nobody knows what became of it."""
+    return answer is None
+
+
+def _result(desk: Desk, lesson: Lesson, wrong: int, *, at: str | None = None) -> SubmitResult:
+    right, missed = judged(desk.book, wrong)
+    return SubmitResult(
+        course_order_id=lesson.order_id,
+        student_id=lesson.student.account.id,
+        correct_word_ids=right,
+        wrong_word_ids=missed,
+        already_known_word_ids=[desk.book[-1]],
+        anti_forget_time=at,
+    )
+
+
+def _submit(who: Person, result: SubmitResult) -> Ask:
+    return Ask(who, "CustomerSubmitLearnNewWordResult", result)
+
+
+def _complete(lesson: Lesson) -> Ask:
+    """Ends it in any case: without a result as one that is not tested today."""
+    ending = CompleteCourseOrder(course_order_id=lesson.order_id, without_test=True)
+    return Ask(lesson.tutor, "CompleteCourseOrder", ending)
+
+
+async def submit_with_complete(desk: Desk) -> Round:
+    """An acknowledged result is in the outcome, with its plan."""
+    lesson = await desk.running(saves=3)
+    asks = [_submit(lesson.student, _result(desk, lesson, 3, at="19:30")), _complete(lesson)]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        submitted, (stands,) = answers[0], found
+        if given(submitted) and stands.result is None:
+            return "the result is not there"
+        completed = stands.order["status"] == "COMPLETED"
+        if given(submitted) and completed and (stands.states[FORGOTTEN], stands.reviews) != (3, 10):
+            return f"completed without the result: {stands.states}, {stands.reviews} reviews"
+        return None
+
+    return Round([lesson], asks, wrong)
+
+
+async def two_submits(desk: Desk) -> Round:
+    """Of two results one stands: the tutor's, if it was accepted."""
+    lesson = await desk.running(saves=3)
+    asks = [
+        _submit(lesson.student, _result(desk, lesson, 3)),
+        _submit(lesson.tutor, _result(desk, lesson, 5)),
+    ]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        stands = found[0].result
+        misses = None if stands is None else len(msgspec.json.decode(stands["wrong_word_ids"]))
+        students, tutors = map(given, answers)
+        unknown = any(map(silent, answers))
+        wanted = 5 if tutors else 3 if students else None
+        if misses != wanted and not unknown:
+            return f"{misses} words are wrong instead of {wanted}: {answers}"
+        return "the tutor's result is gone" if tutors and misses != 5 else None
+
+    return Round([lesson], asks, wrong)
+
+
+async def save_with_complete(desk: Desk) -> Round:
+    """An acknowledged save is in what the completion saw."""
+    lesson = await desk.running(saves=1)
+    save = desk.save(lesson, 2, over=lesson.version)
+    asks = [Ask(lesson.student, "CustomerSaveCourseOrderProgress", save), _complete(lesson)]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        saved, (stands,) = answers[0], found
+        in_time = saved is not None and saved.code is None and not saved.data.get("late", False)
+        came = stands.progress is not None and stands.progress["version"] > lesson.version
+        if in_time and not came:
+            return "the save is not there"
+        completed = stands.order["status"] == "COMPLETED"
+        if completed and stands.states[LEARNED] != (WORDS if came else 0):
+            return f"completed with {stands.states}, the save {'there' if came else 'not there'}"
+        return None
+
+    return Round([lesson], asks, wrong)
+
+
+async def two_completes(desk: Desk) -> Round:
+    """A class ends once, and both are told the same."""
+    lesson = await desk.running(saves=3)
+    await desk.app.submit_new_word_result(lesson.student.call, _result(desk, lesson, 3, at="19:30"))
+    asks = [_complete(lesson), _complete(lesson)]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        (stands,) = found
+        ended = (stands.commissions, stands.topics["lesson.completed"], stands.reviews)
+        if any(map(given, answers)) and ended != (1, 1, 10):
+            return f"commissions, messages, reviews: {ended}"
+        if any(map(silent, answers)):
+            return None
+        return None if all(map(given, answers)) else f"not both were told: {answers}"
+
+    return Round([lesson], asks, wrong)
+
+
+async def two_starts(desk: Desk) -> Round:
+    """One class of a tutor runs at a time."""
+    (one, tutor), (other, _) = await desk.people(), await desk.people()
+    lessons = [
+        await desk.booked(one, tutor, in_minutes=-20, half=True),
+        await desk.booked(other, tutor, in_minutes=14),
+    ]
+    asks = [Ask(tutor, "StartCourseOrder", lesson.order) for lesson in lessons]
+
+    def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
+        run = [stands.order["status"] == "IN_PROGRESS" for stands in found]
+        if sum(run) > 1 or sum(map(given, answers)) > 1:
+            return f"{sum(run)} run"
+        lost = [given(answer) and not runs for answer, runs in zip(answers, run, strict=True)]
+        if any(lost) or (not any(run) and not any(map(silent, answers))):
+            return f"a start is lost: {answers}"
+        return None
+
+    return Round(lessons, asks, wrong)
+
+
+ROUNDS: Final[dict[str, Prepare]] = {
+    "submit with complete": submit_with_complete,
+    "two different submits": two_submits,
+    "save with complete": save_with_complete,
+    "complete with complete": two_completes,
+    "start with start": two_starts,
+}
+
+
+def half_done(found: Found) -> str | None:
+    """What of an order's end is there without the rest of it."""
+    completed = found.order["status"] == "COMPLETED"
+    ends = (
+        found.order["ended_at"] is not None,
+        found.commissions == 1,
+        found.topics["lesson.completed"] == 1,
+    )
+    if set(ends) != {completed}:
+        return f"{found.order['status']}, but ended, paid, told: {ends}"
+    planned = completed and found.order["anti_forget_time"] is not None
+    if found.reviews != (10 if planned else 0):
+        return f"{found.reviews} reviews"
+    started = found.order["started_at"] is not None
+    if found.topics["lesson.started"] != started:
+        return "started, and nobody was told, or the other way round"
+    return None

@@ -1,0 +1,116 @@
+"""What stands in the database: taken, put back, and made comparable.
+
+Ids of new rows are left out or named by what they are: a rolled back transaction uses numbers up.
+"""
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import asyncpg
+
+Rows = Mapping[str, Sequence[Mapping[str, Any]]]
+
+_STANDING: Final = frozenset(
+    {
+        "account",
+        "alembic_version",
+        "audio",
+        "course_book",
+        "course_word",
+        "institution",
+        "invite_code",
+        "login_session",
+        "one_time_code",
+        "rate_limit",
+        "ticket",
+        "tutor_student",
+        "wechat_binding",
+        "word",
+    }
+)
+"""What no command on an order changes."""
+_ORDER_IDS: Final = ("id", "order_id", "source_order_id")
+_KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
+
+
+@dataclass
+class Tables:
+    """The tables that commands on orders change, seen over a connection of a superuser."""
+
+    connection: asyncpg.Connection
+    names: Sequence[str] = ()
+    _standing: Rows = field(default_factory=dict)
+    """The rows that stand there for certain, by table."""
+
+    async def find(self) -> None:
+        """Every table but those named as standing."""
+        rows = await self.connection.fetch(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+        )
+        self.names = [row[0] for row in rows if row[0] not in _STANDING]
+        await self.connection.execute("SET session_replication_role = replica")  # no foreign keys
+
+    async def taken(self) -> Rows:
+        """All rows."""
+        listed = ", ".join(
+            f"'{name}', (SELECT coalesce(json_agg(t), '[]') FROM {name} t)" for name in self.names
+        )
+        text = await self.connection.fetchval(f"SELECT json_build_object({listed})")
+        self._standing = json.loads(text)
+        return self._standing
+
+    async def put_back(self, rows: Rows) -> None:
+        """Exactly these rows, and no others."""
+        standing, self._standing = self._standing, {}
+        changed = [name for name in self.names if standing.get(name) != rows[name]]
+        emptied = [f"DELETE FROM {name}" for name in changed]
+        filled = [
+            f"INSERT INTO {name} SELECT * FROM json_populate_recordset(null::{name}, {_text(kept)})"
+            for name in changed
+            if (kept := rows[name])
+        ]
+        await self.connection.execute(";".join(["BEGIN", *emptied, *filled, "COMMIT"]))
+
+    @asynccontextmanager
+    async def without_key(self, table: str, *, keyed: bool) -> AsyncIterator[None]:
+        """The table without its primary key for a while, unless it stays ``keyed``."""
+        if keyed:
+            yield
+            return
+        name = f"pk_{table}"
+        columns = await self.connection.fetchval(_KEY, name)
+        await self.connection.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+        try:
+            yield
+        finally:
+            await self.put_back(dict.fromkeys(self.names, ()))
+            await self.connection.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {columns}")
+
+
+def _text(rows: Sequence[Mapping[str, Any]]) -> str:
+    return "'" + json.dumps(rows).replace("'", "''") + "'"
+
+
+def comparable(rows: Rows, before: Rows) -> dict[str, list[str]]:
+    """The rows as sorted texts, the ids of rows that are new since ``before`` normalised."""
+    old = {order["id"] for order in before["course_order"]}
+    new = {
+        order["id"]: f"new {order['lesson_type']} at {order['appointment_at']}"
+        for order in rows["course_order"]
+        if order["id"] not in old
+    }
+    return {
+        name: sorted(json.dumps(_plain(name, row, new), sort_keys=True) for row in listed)
+        for name, listed in rows.items()
+    }
+
+
+def _plain(table: str, row: Mapping[str, Any], new: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        name: new.get(value, value) if name in _ORDER_IDS else value
+        for name, value in row.items()
+        if name != "id" or table == "course_order"
+    }

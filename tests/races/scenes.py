@@ -1,0 +1,227 @@
+"""The states that an order is found in, and what may be tried there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tests.races import beginnings
+from tests.races.beginnings import Begin
+from tests.races.commands import COMMANDS, Command, Scene
+from tests.races.lesson import WORDS
+from tests.races.rows import Rows, Tables
+from tests.support.house import MORNING, House
+from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.ports.content import BookEntry, WordEntry
+from wordmate.application.ports.unit import Unit
+from wordmate.domain.lesson_flow import LessonMode
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A state by name: how an order gets there, how far its lesson is, what may be tried."""
+
+    name: str
+    begin: Begin
+    tried: Sequence[str]
+    saves: int = 0
+    mode: LessonMode = LessonMode.NEW_WORDS
+
+    def pairs(self) -> Sequence[tuple[Command, Command]]:
+        """Every command after and before every other, and itself."""
+        commands = [COMMANDS[name] for name in self.tried]
+        return [(first, second) for first in commands for second in commands]
+
+
+_BOOKED: Final = (
+    "start",
+    "start by student",
+    "pause",
+    "complete",
+    "select book",
+    "save",
+    "ask deletion",
+    "cancel",
+)
+_DELETING: Final = (
+    "start",
+    "ask deletion",
+    "withdraw deletion",
+    "approve deletion",
+    "purge",
+    "cancel",
+    "complete",
+)
+_LESSON: Final = (
+    "pause",
+    "complete",
+    "complete without test",
+    "select book",
+    "save",
+    "save by tutor",
+    "submit A",
+    "submit B by tutor",
+    "ask deletion",
+)
+_TEST: Final = (
+    "pause by student",
+    "complete",
+    "complete with time",
+    "complete without test",
+    "save",
+    "save by tutor",
+    "submit A",
+    "submit A by tutor",
+    "submit A with time",
+    "submit B",
+    "submit B by tutor",
+    "submit B with time by tutor",
+)
+_ALONE: Final = (
+    "start by student",
+    "pause by student",
+    "complete by student",
+    "complete without test by student",
+    "select book by student",
+    "save",
+    "submit A",
+    "submit A with time",
+    "submit B",
+)
+
+_REVIEW: Final = (
+    "start by student",
+    "complete by student",
+    "complete without test by student",
+    "save",
+    "submit A",
+    "rate",
+    "rate lower",
+    "leave",
+    "pause",
+    "complete",
+)
+_PLANNING: Final = (
+    "book",
+    "book the tutor meanwhile",
+    "book the student meanwhile",
+    "book others meanwhile",
+    "simulate",
+    "start",
+    "cancel",
+)
+
+_SETTINGS: Final = (
+    Setting("bookings", beginnings.reserved, _PLANNING),
+    Setting(
+        "two classes of a tutor",
+        beginnings.two_classes,
+        ("start", "start the other class", "cancel"),
+    ),
+    Setting("reserved", beginnings.reserved, _BOOKED),
+    Setting(
+        "overdue",
+        beginnings.overdue,
+        ("start in time", "clock", "cancel", "select book", "ask deletion"),
+    ),
+    Setting("reserved, deletion asked", beginnings.deletion_asked, _DELETING),
+    Setting("reserved, deletion approved", beginnings.deletion_approved, _DELETING),
+    Setting("running", beginnings.running(0), (*_LESSON, "start", "select book by student")),
+    Setting("in the first group", beginnings.running(1), (*_LESSON, "save over a version gone"), 1),
+    Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
+    Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),
+    Setting("result there", beginnings.submitted, _TEST, 3),
+    Setting(
+        "past the deadline", beginnings.past_deadline, (*_TEST, "clock", "clock a day later"), 3
+    ),
+    Setting(
+        "completed",
+        beginnings.completed,
+        ("complete", "save", "submit A", "submit B by tutor", "ask deletion"),
+        3,
+    ),
+    Setting("completed, deletion asked", beginnings.completed_asked, (*_DELETING, "save"), 3),
+    Setting("completed, deletion approved", beginnings.to_be_purged, _DELETING, 3),
+    Setting(
+        "review due",
+        beginnings.review,
+        ("start", "start by student", "cancel", "ask deletion", "select book"),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review begun",
+        beginnings.review_begun,
+        (
+            "start by student",
+            "start",
+            "leave",
+            "rate",
+            "complete by student",
+            "save",
+            "ask deletion",
+        ),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review running",
+        beginnings.review_running(0),
+        (*_REVIEW, "clock a day later"),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review over",
+        beginnings.review_running(3),
+        (*_REVIEW, "submit B by tutor"),
+        3,
+        LessonMode.REVIEW,
+    ),
+    Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
+    Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
+)
+SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
+
+
+async def scene_of(
+    house: House, tables: Tables, empty: Rows, setting: Setting, book_id: int
+) -> Scene:
+    """The setting as rows to begin from."""
+    await tables.put_back(empty)
+    house.clock.at = MORNING
+    order = await setting.begin(house)
+    saved = await house.app.parts.reads.progress(order.course_order_id)
+    return Scene(
+        name=setting.name,
+        rows=await tables.taken(),
+        now=house.clock.at,
+        order=order,
+        saves=setting.saves,
+        version=0 if saved is None else saved.version,
+        mode=setting.mode,
+        other_book_id=book_id,
+    )
+
+
+async def another_book(house: House) -> int:
+    """A second book, without any word of the lesson's."""
+    now = house.clock.now()
+    book = BookEntry(
+        code="second-words",
+        title_zh="第二本",
+        title_en="Second words",
+        category=WordBankCategory.EXAM_SYLLABUS,
+        level=SchoolLevel.JUNIOR,
+        material_type=MaterialType.VOCABULARY,
+    )
+    words = [
+        WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}")
+        for n in range(WORDS, 2 * WORDS)
+    ]
+
+    async def load(unit: Unit) -> int:
+        book_id = await unit.content.put_book(book, now)
+        await unit.content.put_words(book_id, 1, words, now)
+        return book_id
+
+    return await house.app.parts.units.run(load)

@@ -1,0 +1,188 @@
+"""One PostgreSQL, a house on it, and two commands that get into each other's way."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg
+import msgspec
+from sqlalchemy.engine import make_url
+
+from tests.races.commands import Command, Scene
+from tests.races.gates import Gate, GatedUnits
+from tests.races.rows import Rows, Tables, comparable
+from tests.races.scenes import SETTINGS, another_book, scene_of
+from tests.support.house import House, StandingClock, opened_house
+from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.application.app import Application
+from wordmate.domain.errors import DomainError
+from wordmate.domain.ledger_audit import Difference
+
+FIRST, SECOND = "races first", "races second"
+_LOOK_SECONDS: Final = 0.003
+"""How often it is asked whether somebody waits; nothing depends on it."""
+_ORDER_NAMED: Final = re.compile(r"order \d+")
+_WAITS: Final = (
+    "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What commands left: the rows, and what each was told."""
+
+    rows: Mapping[str, Any]
+    answers: tuple[str, ...]
+    unlike_ledger: str = ""
+    """What the ledger's replay says otherwise."""
+
+    @property
+    def turned(self) -> "Outcome":
+        """The same, told with the other command first."""
+        return replace(self, answers=self.answers[::-1])
+
+    def is_like(self, serial: "Outcome", other: "Outcome") -> bool:
+        """Whether it is one serial outcome; a refusal may be worded as in the other one."""
+        return self.rows == serial.rows and all(
+            mine == told or (_refused(told) and _refused(mine) and mine == otherwise)
+            for mine, told, otherwise in zip(
+                self.answers, serial.answers, other.answers, strict=True
+            )
+        )
+
+
+def _refused(answer: str) -> bool:
+    return answer.startswith("refused")
+
+
+@dataclass(frozen=True)
+class Run:
+    """An outcome, how many steps the first command took, and whether the second had to wait."""
+
+    outcome: Outcome
+    steps: int
+    waited: bool = False
+
+
+@dataclass
+class Stage:
+    """Runs two commands from a scene, one inside the other."""
+
+    house: House
+    tables: Tables
+    first: PostgresDatabase
+    second: PostgresDatabase
+    empty: Rows
+    other_book_id: int
+
+    async def scene(self, name: str) -> Scene:
+        """The named setting as rows to begin from."""
+        return await scene_of(
+            self.house, self.tables, self.empty, SETTINGS[name], self.other_book_id
+        )
+
+    async def one_after_the_other(self, scene: Scene, first: Command, second: Command) -> Run:
+        """The first to its end, then the second."""
+        await self.tables.put_back(scene.rows)
+        gate = Gate()
+        answers = (
+            await self._answer(scene, first, gate, self.first),
+            await self._answer(scene, second, Gate(), self.second),
+        )
+        assert not any(answer.startswith("failed") for answer in answers), answers
+        return Run(await self._outcome(scene, answers), gate.passed)
+
+    async def alone(self, scene: Scene, command: Command) -> Run:
+        """One command, and nobody else."""
+        await self.tables.put_back(scene.rows)
+        gate = Gate()
+        answers = (await self._answer(scene, command, gate, self.first),)
+        return Run(await self._outcome(scene, answers), gate.passed)
+
+    async def interleaved(
+        self, scene: Scene, first: Command, second: Command, steps: int, *, holding: bool = True
+    ) -> Run:
+        """The second comes when the first has done so many steps, and goes as far as it can."""
+        await self.tables.put_back(scene.rows)
+        gate = Gate(stop_after=steps)
+        one = asyncio.create_task(
+            self._answer(scene, first, gate, self.first, holding=holding), name="first"
+        )
+        reached = asyncio.create_task(gate.reached.wait())
+        await asyncio.wait({one, reached}, return_when=asyncio.FIRST_COMPLETED)
+        reached.cancel()
+        other = asyncio.create_task(
+            self._answer(scene, second, Gate(), self.second, holding=holding), name="second"
+        )
+        waited = await self._done_or_waiting(other)
+        gate.opened.set()
+        answers = (await one, await other)
+        return Run(await self._outcome(scene, answers), gate.passed, waited)
+
+    async def _done_or_waiting(self, other: "asyncio.Task[str]") -> bool:
+        """Until the second has ended (false) or waits for a lock of the first (true)."""
+        while not (await asyncio.wait({other}, timeout=_LOOK_SECONDS))[0]:
+            if await self.tables.connection.fetchval(_WAITS, SECOND):
+                return True
+        return False
+
+    async def _answer(
+        self,
+        scene: Scene,
+        command: Command,
+        gate: Gate,
+        database: PostgresDatabase,
+        *,
+        holding: bool = True,
+    ) -> str:
+        parts = replace(
+            self.house.app.parts,
+            units=GatedUnits(database, gate, holding=holding),
+            reads=database.reads,
+            clock=StandingClock(scene.now + command.later_ms),
+        )
+        try:
+            answer = await command.work(Application(parts), self.house, scene)
+        except DomainError as refusal:
+            return _ORDER_NAMED.sub("order", f"refused: {refusal.code} {refusal.args}")
+        except Exception as fault:
+            return f"failed: {fault!r}"
+        return msgspec.json.encode(answer).decode()
+
+    async def _outcome(self, scene: Scene, answers: tuple[str, ...]) -> Outcome:
+        rows = comparable(await self.tables.taken(), scene.rows)
+        unlike: list[Difference] = []
+        await self.house.app.verify_ledger(scene.order.course_order_id, unlike.append)
+        return Outcome(rows, answers, "; ".join(map(str, unlike)))
+
+
+@asynccontextmanager
+async def opened_stage(database_url: str, folder: Path) -> AsyncIterator[Stage]:
+    """A stage over a migrated, empty PostgreSQL database."""
+    address = make_url(database_url)
+    async with AsyncExitStack() as stack:
+        house = await stack.enter_async_context(opened_house(database_url, folder))
+        databases = [
+            PostgresDatabase(address.update_query_dict({"application_name": name}))
+            for name in (FIRST, SECOND)
+        ]
+        for database in databases:
+            stack.push_async_callback(database.close)
+        plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(plain)
+        stack.push_async_callback(connection.close)
+        tables = Tables(connection)
+        await tables.find()
+        first, second = databases
+        yield Stage(
+            house=house,
+            tables=tables,
+            first=first,
+            second=second,
+            empty=await tables.taken(),
+            other_book_id=await another_book(house),
+        )

@@ -1,0 +1,85 @@
+"""Any two commands on one order leave what one after the other would have left.
+
+The second comes in at every step of the first, from every state in which both make sense.
+``WORDMATE_RACES=all`` tries every pair; otherwise always the same share of them is tried, and those
+that are known to go wrong when nobody holds the order.
+"""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+import pytest_asyncio
+
+from tests.races.report import Kind, Pair, Report, is_drawn, tried
+from tests.races.scenes import SETTINGS
+from tests.races.stage import Stage, opened_stage
+from tests.support.databases import PostgresServer
+
+ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 10
+
+KNOWN: Final = {
+    "running": [("save", "select book")],
+    "in the first group": [("complete", "save")],
+    "test over": [("complete without test", "submit A"), ("submit A", "submit B by tutor")],
+}
+"""What goes wrong when nobody holds the order."""
+LOST: Final = (Kind.ROWS, Kind.LEDGER)
+"""How it shows."""
+
+
+def _known(name: str) -> set[frozenset[str]]:
+    return {frozenset(race) for race in KNOWN.get(name, ())}
+
+
+def _names(pair: Pair) -> frozenset[str]:
+    return frozenset(command.name for command in pair)
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture(scope="module")
+def url(postgres_server: PostgresServer) -> str:
+    return postgres_server.migrated()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stage(url: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    folder: Path = tmp_path_factory.mktemp("races")
+    async with opened_stage(url, folder) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, name: str) -> None:
+    pairs = [
+        pair
+        for pair in SETTINGS[name].pairs()
+        if is_drawn(name, pair, ONE_IN) or _names(pair) in _known(name)
+    ]
+    pairs = pairs or SETTINGS[name].pairs()[:3]
+    report = await tried(stage, await stage.scene(name), pairs)
+    print(f"\n{name}: {report}")
+    assert not report.faults, "\n".join(map(str, report.faults))
+
+
+@pytest.mark.parametrize("keyed", [True, False], ids=["ledger keyed", "ledger not keyed"])
+async def test_races_are_found_where_nobody_holds_the_order(stage: Stage, keyed: bool) -> None:
+    """Without the lock and the comparison of versions. The ledger's key, too, stands against most
+    races; without it what was acknowledged is lost."""
+    found = Report()
+    async with stage.tables.without_key("order_event", keyed=keyed):
+        for name in SETTINGS if ONE_IN == 1 else KNOWN:
+            wanted = _known(name)
+            pairs = [
+                pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in wanted
+            ]
+            report = await tried(stage, await stage.scene(name), pairs, holding=False)
+            lost = {fault.races for fault in report.faults if fault.kind in LOST}
+            assert keyed or wanted <= lost, f"{name}: {wanted - lost} not found"
+            found.add(report)
+    print(f"\nheld by nobody: {found}")
+    assert found.faults

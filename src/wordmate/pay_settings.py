@@ -12,7 +12,8 @@ from wordmate.domain.commission import RATES, Rate, TitleLevel
 from wordmate.domain.course_order import LessonType
 from wordmate.domain.pay_rules import Pay, PayRule, PayRules, Rates, Share
 
-Fen = Annotated[int, Meta(ge=0)]
+Fen = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Ten million yuan at most: an amount that cannot be stored would keep classes from ending."""
 WrittenRates = dict[str, tuple[Fen, Fen]]
 """``{"QUOTA_60/gold": [amount fen, subsidy fen], …}``."""
 
@@ -25,7 +26,7 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     since: date = msgspec.field(name="from")
     rates: WrittenRates = {}
     full_share: str | None = None
-    parts: Annotated[int, Meta(ge=1)] | None = None
+    parts: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     least_share: str | None = None
 
     def read(self) -> PayRule:

@@ -104,6 +104,16 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
         ),
         (
             "PAY_RULES",
+            '[{"from": "2026-05-01", "rates": {"QUOTA_60/gold": [0, 99999999999999999999]}}]',
+            "WORDMATE_PAY_RULES: Expected `int` <= 1000000000",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "parts": 1001}]',
+            "WORDMATE_PAY_RULES: Expected `int` <= 1000",
+        ),
+        (
+            "PAY_RULES",
             '[{"from": "2026-05-01", "parts": 0}]',
             "WORDMATE_PAY_RULES: Expected `int` >= 1",
         ),

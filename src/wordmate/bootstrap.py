@@ -146,7 +146,7 @@ async def opened(
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
-            rates=settings.rates,
+            pay=settings.pay,
             phone_region=settings.phone_region,
             people_per_address=settings.people_per_address,
         ),

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
-from wordmate.domain.commission import RATES, Rate, TitleLevel
-from wordmate.domain.course_order import LessonType
+from wordmate.domain.pay_rules import PayRules
 from wordmate.domain.review_plan import REVIEW_DAYS
+from wordmate.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.setting_rules import (
     is_easily_guessed,
     is_for_others,
@@ -24,14 +24,13 @@ from wordmate.setting_rules import (
 PREFIX: Final = "WORDMATE_"
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
-_TABLES: Final = ("commission_rates", "sms_headers", "sms_templates")
+_TABLES: Final = ("commission_rates", "pay_rules", "sms_headers", "sms_templates")
 _SECRET_MIN: Final = 32
 _DRAW: Final = "draw one with `openssl rand -base64 48`"
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
 """Addresses that codes, secrets and people travel to: production wants them to be https."""
 
 Day = Annotated[int, Meta(ge=1, le=365)]
-Fen = Annotated[int, Meta(ge=0)]
 
 
 class SettingsRefused(ValueError):  # noqa: N818
@@ -59,8 +58,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     time_zone: str = "Asia/Shanghai"
     phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
     review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
-    commission_rates: dict[str, tuple[Fen, Fen]] = {}
+    commission_rates: WrittenRates = {}
     """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
+    pay_rules: list[WrittenRule] = []
+    """JSON: ``[{"from": "2026-01-01", "rates": {…}, "full_share": "5/6", "parts": 5, …}, …]``."""
     trusted_proxies: list[str] = []
     """Addresses whose X-Forwarded-For is believed."""
     allowed_origins: list[str] = []
@@ -129,10 +130,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return tuple(self.review_days) or REVIEW_DAYS
 
     @property
-    def rates(self) -> Mapping[tuple[LessonType, TitleLevel], Rate]:
-        """The commission table with this service's own rates in it."""
-        own = {_rate_key(key): Rate(*fen) for key, fen in self.commission_rates.items()}
-        return {**RATES, **own}
+    def pay(self) -> PayRules:
+        """How classes are paid: the undated rates, and the rules of days from then on."""
+        return read_pay(self.commission_rates, self.pay_rules)
 
     @property
     def is_development(self) -> bool:
@@ -190,9 +190,13 @@ def _check(settings: Settings) -> None:
             f"{PREFIX}TIME_ZONE: there is no time zone {settings.time_zone!r}"
         ) from None
     try:
-        _ = settings.rates
+        _ = read_rates(settings.commission_rates)
     except ValueError as problem:
         raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: {problem}") from None
+    try:
+        _ = settings.pay
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}PAY_RULES: {problem}") from None
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
@@ -233,8 +237,3 @@ def _check_production(settings: Settings) -> None:
             raise SettingsRefused(f"{PREFIX}{field.upper()}: production wants https://…")
     if (settings.wechat_app_id or settings.wechat_web_app_id) and not settings.public_url:
         raise SettingsRefused(f"{PREFIX}PUBLIC_URL: WeChat needs to know where to lead back to")
-
-
-def _rate_key(text: str) -> tuple[LessonType, TitleLevel]:
-    lesson, _, level = text.partition("/")
-    return LessonType(lesson), TitleLevel(level)

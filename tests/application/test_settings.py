@@ -1,3 +1,5 @@
+from datetime import date
+
 import pytest
 
 from wordmate.domain.commission import RATES, Rate, TitleLevel
@@ -22,9 +24,29 @@ def test_lists_are_written_with_commas_and_rates_as_json() -> None:
         }
     )
     assert (settings.plan_days, settings.port) == ((1, 3, 9), 9000)
-    assert settings.rates[LessonType.QUOTA_60, TitleLevel.GOLD] == Rate(9000, 500)
+    rates = settings.pay.at(date(2026, 1, 1)).rates
+    assert rates[LessonType.QUOTA_60, TitleLevel.GOLD] == Rate(9000, 500)
     untouched = LessonType.QUOTA_30, TitleLevel.GOLD
-    assert settings.rates[untouched] == RATES[untouched]
+    assert rates[untouched] == RATES[untouched]
+
+
+def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
+    settings = read_settings(
+        {
+            "WORDMATE_COMMISSION_RATES": '{"QUOTA_60/gold": [9000, 500]}',
+            "WORDMATE_PAY_RULES": """[
+                {"from": "2026-05-01", "full_share": "3/4", "parts": 4},
+                {"from": "2026-06-01", "rates": {"QUOTA_60/gold": [9900, 0]}, "least_share": "1/10"}
+            ]""",
+        }
+    )
+    gold = LessonType.QUOTA_60, TitleLevel.GOLD
+    days = [date(2026, 4, 30), date(2026, 5, 1), date(2026, 6, 1)]
+    paid = [settings.pay.at(day) for day in days]
+    assert [one.rates[gold] for one in paid] == [Rate(9000, 500), Rate(9000, 500), Rate(9900, 0)]
+    assert [one.full_share for one in paid] == [(5, 6), (3, 4), (3, 4)]
+    assert [one.parts for one in paid] == [5, 4, 4]
+    assert [one.least_share for one in paid] == [(1, 12), (1, 12), (1, 10)]
 
 
 @pytest.mark.parametrize(
@@ -45,6 +67,60 @@ def test_lists_are_written_with_commas_and_rates_as_json() -> None:
             "COMMISSION_RATES",
             '{"QUOTA_60/gold": [9000, -1]}',
             "WORDMATE_COMMISSION_RATES: Expected `int` >= 0",
+        ),
+        ("PAY_RULES", "{", "WORDMATE_PAY_RULES: not JSON"),
+        ("PAY_RULES", "{}", "WORDMATE_PAY_RULES: Expected `array`, got `object`"),
+        ("PAY_RULES", "[{}]", "WORDMATE_PAY_RULES: Object missing required field `from`"),
+        ("PAY_RULES", '[{"from": "1 May"}]', "WORDMATE_PAY_RULES: Invalid RFC3339 encoded date"),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01"}, {"from": "2026-05-01"}]',
+            "WORDMATE_PAY_RULES: 2026-05-01 does not come after 2026-05-01",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "rates": {"QUOTA_60/gold": [-1, 0]}}]',
+            "WORDMATE_PAY_RULES: Expected `int` >= 0",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "rates": {"QUOTA_60/tin": [1, 0]}}]',
+            "WORDMATE_PAY_RULES: from 2026-05-01: 'tin' is not a valid TitleLevel",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "full_share": "7/6"}]',
+            "WORDMATE_PAY_RULES: from 2026-05-01: full_share 7/6 is no share of a whole",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "least_share": "0.1"}]',
+            "WORDMATE_PAY_RULES: from 2026-05-01: least_share '0.1' is no fraction such as 5/6",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "least_share": "0/0"}]',
+            "WORDMATE_PAY_RULES: from 2026-05-01: least_share 0/0 is no share of a whole",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "rates": {"QUOTA_60/gold": [0, 99999999999999999999]}}]',
+            "WORDMATE_PAY_RULES: Expected `int` <= 1000000000",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "parts": 1001}]',
+            "WORDMATE_PAY_RULES: Expected `int` <= 1000",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "parts": 0}]',
+            "WORDMATE_PAY_RULES: Expected `int` >= 1",
+        ),
+        (
+            "PAY_RULES",
+            '[{"from": "2026-05-01", "part": 4}]',
+            "WORDMATE_PAY_RULES: Object contains unknown field `part`",
         ),
         ("PHONE_REGION", "XQ", "WORDMATE_PHONE_REGION: there is no region 'XQ'"),
         (

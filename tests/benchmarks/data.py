@@ -1,12 +1,14 @@
 """The rows that benchmarks run over, generated: the same in every database and every run.
 
 One book, students who have met its first words, and lessons that stand where the measured
-operations find them. Ids of different kinds lie in different ranges, so that a recorded argument
-says by its value what it is.
+operations find them, each with a student and a tutor of its own: nobody has two running lessons.
+Ids of different kinds lie in different ranges, so that a recorded argument says by its value what
+it is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -22,20 +24,41 @@ NOW: Final = 1_767_225_600_000
 
 BOOK: Final = 7
 WORDS: Final = 3_000
-TUTORS: Final = 50
 FIRST_WORD: Final = 1
-FIRST_TUTOR: Final = 5_001
 FIRST_STUDENT: Final = 10_001
 FIRST_ORDER: Final = 1_000_001
+FIRST_LEARNER: Final = 2_000_001
+"""The student of the first order, and so on."""
+FIRST_TUTOR: Final = 3_000_001
 PAGE: Final = 50
 LESSON_WORDS: Final = range(651, 951)
-"""Half of a lesson's 300 words the student has met, half are new."""
+MET: Final = LESSON_WORDS[:150]
+"""Half of a lesson's 300 words its student has met, half are new."""
 KNOWN, CORRECT, WRONG = LESSON_WORDS[:10], LESSON_WORDS[10:260], LESSON_WORDS[260:]
 REVIEW_SLOT: Final = "19:30"
 
-_DAY: Final = 24 * 60 * 60 * 1000
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+BEGUN: Final = NOW - 40 * _MINUTE
+_SAVED: Final = 4
+"""The version of a lesson that is taught: booked, started, opened, saved."""
 _BATCHES: Final = 10_000
 _STATES: Final = tuple(WordState)
+_GROUPS: Final = group_words([*CORRECT, *WRONG])
+_LESSON: Final[dict[str, Any]] = {
+    "mode": LessonMode.NEW_WORDS,
+    "seed": 20250402,
+    "chosen_ids": [*CORRECT, *WRONG],
+    "already_known_ids": [*KNOWN],
+    "step": LessonStep.AFTER_TEST,
+    "groups": _GROUPS,
+    "group_index": len(_GROUPS) - 1,
+    "cursor": len(CORRECT) + len(WRONG),
+    "test_correct_ids": [*CORRECT],
+    "test_wrong_ids": [*WRONG],
+    "finished": True,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +84,11 @@ class Scale:
         }
 
     @property
+    def orders(self) -> range:
+        """All lessons."""
+        return range(FIRST_ORDER, self.first_of["with_result"] + self.with_result)
+
+    @property
     def pages(self) -> int:
         """Pages of the book on which the student has met every word."""
         return self.states // PAGE
@@ -71,14 +99,14 @@ def token(user_id: int) -> str:
     return f"benchmark-token-{user_id:027}"
 
 
-def student_of(order: int, students: int) -> int:
+def student_of(order: int) -> int:
     """Whose lesson it is."""
-    return FIRST_STUDENT + order % students
+    return FIRST_LEARNER + order - FIRST_ORDER
 
 
 def tutor_of(order: int) -> int:
     """Who gives it."""
-    return FIRST_TUTOR + order % TUTORS
+    return FIRST_TUTOR + order - FIRST_ORDER
 
 
 Table = tuple[str, tuple[str, ...], Iterator[tuple[Any, ...]]]
@@ -106,12 +134,14 @@ def tables(scale: Scale) -> Iterator[Table]:
     state = ("student_id", "word_id", "state", "favorite", "updated_at")
     yield "word_state", state, _word_states(scale)
     yield "course_order", _ORDER, _orders(scale)
+    event = ("order_id", "sequence", "kind", "format", "body", "happened_at", "received_at")
+    yield "order_event", event, _events(scale)
     progress = ("order_id", "version", "saved_by", "saved_at", "body")
     yield "lesson_progress", progress, _progress(scale)
     result = ("order_id", "correct_word_ids", "wrong_word_ids", "already_known_word_ids")
     yield (
         "lesson_result",
-        (*result, "anti_forget_time", "submitted_by", "submitted_at"),
+        (*result, "anti_forget_time", "submitted_by", "handed_in_by", "submitted_at"),
         _results(scale),
     )
 
@@ -139,11 +169,16 @@ _ORDER: Final = (
     "is_simulated",
     "new_audio",
     "appointment_at",
+    "opens_at",
+    "closes_at",
     "status",
     "deletion",
     "started_at",
+    "started_by",
     "word_count",
+    "progress_version",
     "version",
+    "clock_at",
     "created_at",
 )
 
@@ -153,14 +188,17 @@ def _students(scale: Scale) -> range:
 
 
 def _accounts(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    for one in range(FIRST_TUTOR, FIRST_TUTOR + TUTORS):
-        yield one, f"+86139{one:08}", "TEACHER", f"老师{one}", "gold", 1, NOW - _DAY
+    for one in scale.orders:
+        tutor, learner = tutor_of(one), student_of(one)
+        yield tutor, f"+86139{tutor:08}", "TEACHER", f"老师{tutor}", "gold", 1, NOW - _DAY
+        yield learner, f"+86138{learner:08}", "user", f"学生{learner}", None, 1, NOW - _DAY
     for one in _students(scale):
         yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, NOW - _DAY
 
 
 def _sessions(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    for one in (*range(FIRST_TUTOR, FIRST_TUTOR + TUTORS), *_students(scale)):
+    attend = (person(one) for one in scale.orders for person in (tutor_of, student_of))
+    for one in chain(_students(scale), attend):
         yield token_hash(token(one)), one, NOW - _DAY, NOW, NOW + 30 * _DAY
 
 
@@ -188,50 +226,84 @@ def _word_states(scale: Scale) -> Iterator[tuple[Any, ...]]:
         for one in met:
             mixed = (student * 31 + one * 7919) & 0xFFFF
             yield student, one, _STATES[mixed % 4], mixed % 16 == 0, NOW - _DAY - mixed * 1000
+    first = scale.first_of["with_result"]
+    for order in range(first, first + scale.with_result):
+        for one in MET:
+            yield student_of(order), one, _STATES[one % 4], False, NOW - _DAY
 
 
 def _orders(scale: Scale) -> Iterator[tuple[Any, ...]]:
     plain = (BOOK, "QUOTA_60", "QUICK_WORD_MEMORIZATION", "VOCABULARY", False, False)
-    begun = NOW - 40 * 60_000
-    for one in range(FIRST_ORDER, FIRST_ORDER + scale.reserved + scale.running + scale.with_result):
-        people = student_of(one, scale.students), tutor_of(one)
+    window = NOW - 15 * _MINUTE, NOW + _HOUR
+    reserved = NOW, *window, "RESERVED", "NORMAL", None, None, 0, 0, 1, NOW + _HOUR + 1
+    words = len(CORRECT) + len(WRONG)
+    taught = "IN_PROGRESS", "NORMAL", BEGUN, "TEACHER", words, _SAVED
+    for one in scale.orders:
+        people = student_of(one), tutor_of(one)
         if one < scale.first_of["running"]:
-            yield one, *people, *plain, NOW, "RESERVED", "NORMAL", None, 0, 1, NOW - _DAY
+            yield one, *people, *plain, *reserved, NOW - _DAY
         else:
-            yield one, *people, *plain, begun, "IN_PROGRESS", "NORMAL", begun, 0, 2, NOW - _DAY
+            version = _SAVED if one < scale.first_of["with_result"] else _SAVED + 2
+            clock = version, BEGUN + _HOUR, NOW - _DAY
+            yield one, *people, *plain, BEGUN, *window, *taught, *clock
+
+
+def _events(scale: Scale) -> Iterator[tuple[Any, ...]]:
+    """Every order's ledger, as long as its version says."""
+    booked = ("booked", _json(_booking()), NOW - _DAY)
+    taught = [
+        ("started", _json({"by": "TEACHER"}), BEGUN),
+        ("lesson_opened", _json({"mode": "new_words", "seed": _LESSON["seed"]}), BEGUN),
+        ("progressed", _json({"changes": _LESSON}), NOW - _MINUTE),
+    ]
+    lists = {"correct": [*CORRECT], "wrong": [*WRONG], "already_known": [*KNOWN]}
+    ended = [
+        ("result_handed_in", _json({**lists, "by": "user"}), NOW - _MINUTE),
+        ("time_picked", _json({"slot": REVIEW_SLOT}), NOW - _MINUTE),
+    ]
+    for one in scale.orders:
+        story = [booked]
+        story += taught if one >= scale.first_of["running"] else []
+        story += ended if one >= scale.first_of["with_result"] else []
+        for sequence, (kind, body, at) in enumerate(story, 1):
+            yield one, sequence, kind, 1, body, at, at
+
+
+def _booking() -> dict[str, Any]:
+    """The same for all of them: people stand in the order's own row."""
+    return {
+        "student_id": FIRST_LEARNER,
+        "tutor_id": FIRST_TUTOR,
+        "course_book_id": BOOK,
+        "lesson_type": "QUOTA_60",
+        "course_type": "QUICK_WORD_MEMORIZATION",
+        "material_type": "VOCABULARY",
+        "is_simulated": False,
+        "new_audio": False,
+        "appointment_at": NOW,
+        "opens_at": NOW - 15 * _MINUTE,
+        "closes_at": NOW + _HOUR,
+        "source_order_id": None,
+        "word_count": 0,
+    }
 
 
 def _progress(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    learned = [*CORRECT, *WRONG]
-    groups = [list(group) for group in group_words(learned)]
-    told = {
-        "mode": LessonMode.NEW_WORDS,
-        "seed": 20250402,
-        "chosenIds": learned,
-        "alreadyKnownIds": list(KNOWN),
-        "step": LessonStep.AFTER_TEST,
-        "groups": groups,
-        "groupIndex": len(groups) - 1,
-        "cursor": len(learned),
-        "testCorrectIds": list(CORRECT),
-        "testWrongIds": list(WRONG),
-        "finished": True,
-    }
-    body = msgspec.json.encode(told).decode()
+    body = _json(_LESSON)
     first = scale.first_of["running"]
     for one in range(first, first + scale.running + scale.with_result):
-        yield one, 9, student_of(one, scale.students), NOW - 60_000, body
+        yield one, _SAVED, student_of(one), NOW - _MINUTE, body
 
 
 def _results(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    lists = [_json(ids) for ids in (CORRECT, WRONG, KNOWN)]
+    lists = [_json([*ids]) for ids in (CORRECT, WRONG, KNOWN)]
     first = scale.first_of["with_result"]
     for one in range(first, first + scale.with_result):
-        yield one, *lists, REVIEW_SLOT, student_of(one, scale.students), NOW - 30_000
+        yield one, *lists, REVIEW_SLOT, student_of(one), "user", NOW - _MINUTE
 
 
-def _json(ids: Sequence[int]) -> str:
-    return msgspec.json.encode(list(ids)).decode()
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def batches(rows: Iterator[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:

@@ -16,7 +16,7 @@ from tests.benchmarks.operations import Measured
 from tests.benchmarks.recording import Step
 
 Rows = Sequence[Any]
-Run = Callable[[list[tuple[str, list[Any]]], bool], Awaitable[Rows]]
+Run = Callable[[Sequence[Step], dict[str, object], bool], Awaitable[Rows]]
 """Runs statements, in one transaction or as a single read; answers the last one's rows."""
 
 _PRAGMAS = (
@@ -42,14 +42,17 @@ async def postgres_floor(url: str) -> Run:
         url, min_size=10, max_size=10, connection_class=_Plain, max_inactive_connection_lifetime=0
     )
 
-    async def run(steps: list[tuple[str, list[Any]]], in_transaction: bool) -> Rows:
+    async def run(steps: Sequence[Step], values: dict[str, object], in_transaction: bool) -> Rows:
         async with pool.acquire() as connection:
             if not in_transaction:
-                ((sql, args),) = steps
-                return [tuple(row) for row in await connection.fetch(sql, *args)]
+                (step,) = steps
+                return [
+                    tuple(row) for row in await connection.fetch(step.sql, *step.filled(values))
+                ]
             async with connection.transaction():
-                for sql, args in steps:
-                    rows = await connection.fetch(sql, *args)
+                for step in steps:
+                    rows = await connection.fetch(step.sql, *step.filled(values))
+                    values |= step.answered(rows)
             return [tuple(row) for row in rows]
 
     return run
@@ -68,20 +71,21 @@ async def sqlite_floor(path: str) -> Run:
         writer.execute(pragma)
     thread, loop = ThreadPoolExecutor(1), asyncio.get_running_loop()
 
-    def transaction(steps: list[tuple[str, list[Any]]]) -> Rows:
+    def transaction(steps: Sequence[Step], values: dict[str, object]) -> Rows:
         writer.execute("BEGIN IMMEDIATE")
-        for sql, args in steps:
-            rows = writer.execute(sql, args).fetchall()
+        for step in steps:
+            rows = writer.execute(step.sql, step.filled(values)).fetchall()
+            values |= step.answered(rows)
         writer.execute("COMMIT")
         return rows
 
-    async def run(steps: list[tuple[str, list[Any]]], in_transaction: bool) -> Rows:
+    async def run(steps: Sequence[Step], values: dict[str, object], in_transaction: bool) -> Rows:
         if in_transaction:
-            return await loop.run_in_executor(thread, transaction, steps)
-        ((sql, args),) = steps
+            return await loop.run_in_executor(thread, transaction, steps, values)
+        (step,) = steps
         reader = await readers.get()
         try:
-            return list(await reader.execute_fetchall(sql, args))
+            return list(await reader.execute_fetchall(step.sql, step.filled(values)))
         finally:
             readers.put_nowait(reader)
 
@@ -96,8 +100,8 @@ def floor_app(run: Run, scripts: Sequence[tuple[Measured, list[Step]]], scale: S
 
         @post(f"/request/{measured.name}", status_code=200)
         async def handle(request: Request[Any, Any, Any]) -> Response[bytes]:
-            values = measured.variables(msgspec.json.decode(await request.body()), scale)
-            rows = await run([(step.sql, step.filled(values)) for step in steps], in_transaction)
+            values = dict(measured.variables(msgspec.json.decode(await request.body()), scale))
+            rows = await run(steps, values, in_transaction)
             return Response(msgspec.json.encode(rows), media_type="application/json")
 
         return handle

@@ -10,7 +10,7 @@ from tests.benchmarks import data
 from tests.benchmarks.data import Scale
 from wordmate.application.app import Application
 from wordmate.application.messages.content import ListCourseWords
-from wordmate.application.messages.course_orders import OneCourseOrder
+from wordmate.application.messages.course_orders import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.messages.lessons import SubmitResult
 
 Body = dict[str, Any]
@@ -52,7 +52,7 @@ class Measured:
         if "studentId" in body:
             return int(body["studentId"])
         order = int(body["courseOrderId"])
-        return data.tutor_of(order) if self.by_tutor else data.student_of(order, scale.students)
+        return data.tutor_of(order) if self.by_tutor else data.student_of(order)
 
     def variables(self, body: Body, scale: Scale) -> Mapping[str, object]:
         """What differs between the statements of two requests, by name."""
@@ -62,7 +62,7 @@ class Measured:
         scope, key = f"{self.name}:{self.caller(body, scale)}", key_of(order)
         return {
             "order": order,
-            "student": data.student_of(order, scale.students),
+            "student": data.student_of(order),
             "tutor": data.tutor_of(order),
             "scope": scope,
             "key": key,
@@ -110,7 +110,7 @@ def _result(n: int, scale: Scale) -> Body:
     return {
         "courseOrderId": order,
         "courseId": data.BOOK,
-        "studentId": data.student_of(order, scale.students),
+        "studentId": data.student_of(order),
         "correctWordIds": list(data.CORRECT),
         "wrongWordIds": list(data.WRONG),
         "alreadyKnownWordIds": list(data.KNOWN),
@@ -146,7 +146,7 @@ COMPLETE: Final = Measured(
     key="complete",
     title="end of a 300-word lesson",
     name="CompleteCourseOrder",
-    request=OneCourseOrder,
+    request=CompleteCourseOrder,
     use_case="complete_course_order",
     body=_order("with_result"),
     by_tutor=True,

@@ -1,6 +1,7 @@
 """The very statements an operation sends: recorded once, sent again for other requests."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -21,20 +22,41 @@ from wordmate.domain.roles import Role
 T = TypeVar("T")
 
 
+Told = list[tuple[str, list[Any], Sequence[Row]]]
+"""Statements with their arguments and the rows they answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A statement's text and arguments, and which of them differ from request to request."""
+    """A statement's text and arguments, and which of them differ from request to request.
+
+    ``slots`` fill an argument as a whole, ``lists`` an item of a list, ``texts`` parts of a text.
+    ``answers`` names what later statements say again of this one's rows.
+    """
 
     sql: str
     args: tuple[Any, ...]
     slots: tuple[tuple[int, str], ...]
+    lists: tuple[tuple[int, tuple[tuple[int, str], ...]], ...] = ()
+    texts: tuple[tuple[int, tuple[tuple[str, bool], ...]], ...] = ()
+    answers: tuple[tuple[str, int], ...] = ()
 
     def filled(self, values: Mapping[str, object]) -> list[Any]:
         """The arguments for a request with these values."""
         args = list(self.args)
         for at, name in self.slots:
             args[at] = values[name]
+        for at, places in self.lists:
+            args[at] = list(args[at])
+            for place, name in places:
+                args[at][place] = values[name]
+        for at, parts in self.texts:
+            args[at] = "".join(str(values[one]) if varies else one for one, varies in parts)
         return args
+
+    def answered(self, rows: Sequence[Row]) -> dict[str, object]:
+        """What later statements say again of these rows."""
+        return {name: rows[nth][0] for name, nth in self.answers}
 
 
 class _UndoneError(Exception):
@@ -44,23 +66,26 @@ class _UndoneError(Exception):
 class _Recorder:
     """A transaction, or a source of reads, that writes down what it is asked."""
 
-    def __init__(self, inner: Tx | Source, dialect: str, told: list[tuple[str, list[Any]]]) -> None:
+    def __init__(self, inner: Tx | Source, dialect: str, told: Told) -> None:
         self._inner: Any = inner
         self._dialect = dialect
         self._told = told
 
-    def _tell(self, statement: Statement, values: Mapping[str, object]) -> None:
+    def _tell(
+        self, statement: Statement, values: Mapping[str, object], rows: Sequence[Row] = ()
+    ) -> None:
         prepared = getattr(statement, self._dialect)
-        self._told.append((prepared.sql, list(prepared.args(values))))
+        self._told.append((prepared.sql, list(prepared.args(values)), rows))
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        self._tell(statement, values)
         rows: Sequence[Row] = await self._inner.all(statement, **values)
+        self._tell(statement, values, rows)
         return rows
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
-        self._tell(statement, values)
-        return await self._inner.one(statement, **values)
+        row: Row | None = await self._inner.one(statement, **values)
+        self._tell(statement, values, () if row is None else (row,))
+        return row
 
     async def run(self, statement: Statement, **values: object) -> None:
         self._tell(statement, values)
@@ -78,7 +103,7 @@ class _Recorder:
 class _RecordedUnits:
     """Runs units on the database, writes their statements down, and undoes them."""
 
-    def __init__(self, database: Database, dialect: str, told: list[tuple[str, list[Any]]]) -> None:
+    def __init__(self, database: Database, dialect: str, told: Told) -> None:
         self._database = database
         self._dialect = dialect
         self._told = told
@@ -102,7 +127,7 @@ async def record(
 ) -> list[Step]:
     """The statements of the operation's sample request, without leaving a trace of it."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
-    told: list[tuple[str, list[Any]]] = []
+    told: Told = []
     recording = replace(
         app.parts,
         units=_RecordedUnits(database, dialect, told),
@@ -115,14 +140,56 @@ async def record(
     call = Call(Caller(measured.caller(body, scale), role), key)
     wanted = msgspec.convert(body, measured.request)
     await measured.work(Application(recording))(call, wanted)
-    return [_step(sql, args, values) for sql, args in told]
+    return _steps(told, values)
 
 
-def _step(sql: str, args: Sequence[Any], values: Mapping[str, object]) -> Step:
+def _steps(told: Told, values: Mapping[str, object]) -> list[Step]:
+    """The statements with what differs in them: the request's values, and ids made on the way."""
     names = {value: name for name, value in values.items()}
-    slots = tuple(
-        (at, names[arg])
-        for at, arg in enumerate(args)
-        if isinstance(arg, int | str) and not isinstance(arg, bool) and arg in names
-    )
-    return Step(sql, tuple(args), slots)
+    steps: list[Step] = []
+    for number, (sql, args, rows) in enumerate(told):
+        steps.append(_step(sql, args, names))
+        if sql.startswith("INSERT") and rows:
+            made = tuple((f"made {number}.{nth}", nth) for nth in range(len(rows)))
+            names |= {rows[nth][0]: name for name, nth in made}
+            steps[-1] = replace(steps[-1], answers=made)
+    said = {name for step in steps for name in _names(step)}
+    return [
+        replace(step, answers=tuple(one for one in step.answers if one[0] in said))
+        for step in steps
+    ]
+
+
+def _names(step: Step) -> Iterator[str]:
+    yield from (name for _, name in step.slots)
+    yield from (name for _, places in step.lists for _, name in places)
+    yield from (name for _, parts in step.texts for name, varies in parts if varies)
+
+
+def _step(sql: str, args: Sequence[Any], names: Mapping[Any, str]) -> Step:
+    slots: list[tuple[int, str]] = []
+    lists: list[tuple[int, tuple[tuple[int, str], ...]]] = []
+    texts: list[tuple[int, tuple[tuple[str, bool], ...]]] = []
+    for at, arg in enumerate(args):
+        if isinstance(arg, int | str) and not isinstance(arg, bool) and arg in names:
+            slots.append((at, names[arg]))
+        elif isinstance(arg, list | tuple) and (
+            places := tuple((nth, names[one]) for nth, one in enumerate(arg) if one in names)
+        ):
+            lists.append((at, places))
+        elif isinstance(arg, str) and len(parts := tuple(_parts(arg, names))) > 1:
+            texts.append((at, parts))
+    return Step(sql, tuple(args), tuple(slots), tuple(lists), tuple(texts))
+
+
+def _parts(text: str, names: Mapping[Any, str]) -> Iterator[tuple[str, bool]]:
+    """A text cut where numbers stand in it that differ from request to request."""
+    plain = ""
+    for piece in re.split(r"(\b\d+\b)", text):
+        if piece.isdigit() and int(piece) in names:
+            yield plain, False
+            yield names[int(piece)], True
+            plain = ""
+        else:
+            plain += piece
+    yield plain, False

@@ -452,9 +452,14 @@ def test_a_review_lasts_a_minute_and_is_rated_before_it_ends():
 
 def test_nothing_of_a_review_left_within_its_first_minute_counts():
     started = review().start(STUDENT, BOOKED_AT)
-    rated = replace(started.rate(TUTOR, 4, BOOKED_AT), progress_version=7)
+    opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
+    saved = started.rate(TUTOR, 4, BOOKED_AT).noting(opened, BOOKED_AT, STUDENT)
+    rated = replace(saved, progress_version=4)
     left = rated.pause(STUDENT, BOOKED_AT).leave(STUDENT, BOOKED_AT + MINUTE - 1)
     assert replace(left, happened=()) == replace(review(), happened=())
+    told = replay(left.happened, left.id)
+    assert told.order == replace(left, happened=(), version=len(left.happened))
+    assert told.progress is None
     assert left.start(TUTOR, BOOKED_AT + MINUTE).started_by is Role.TUTOR
     assert rated.leave(STUDENT, BOOKED_AT + MINUTE) is rated
     assert running().leave(TUTOR, BOOKED_AT + 1) == running()

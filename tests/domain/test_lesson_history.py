@@ -187,6 +187,10 @@ def test_words_that_come_again_and_a_jump_are_told_as_such():
     assert progress_events(at_review, again) == (
         WordsAppended(from_group=1, groups=((6, 7, 1, 2, 3), (4,))),
     )
+    full = step_over(begun(5))
+    assert progress_events(full, appended(full, [2])) == (
+        WordsAppended(from_group=1, groups=((2,),)),
+    )
     assert progress_events(again, over) == (JumpedToTest(skipped_from=1),)
     [answered] = progress_events(over, replace(over, cursor=1, test_correct_ids=(6,)))
     assert answered == Progressed(changes={"cursor": 1, "test_correct_ids": [6]})

@@ -90,6 +90,7 @@ def test_a_lesson(server: RunningServer, look: Look, calls: Call) -> None:
 
 def test_what_a_tutor_chooses_and_ends(server: RunningServer, look: Look, calls: Call) -> None:
     order_id = order_of(server, "QUOTA_30")
+    server.clock.move(seconds=2 * 3600)
     tutor = look(TUTOR)
     calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
     tutor.go(f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}")

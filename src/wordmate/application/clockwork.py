@@ -76,7 +76,7 @@ async def _attend(parts: Parts, unit: Unit, held: HeldLesson, now: int) -> None:
     if order.status is OrderStatus.RESERVED:
         await record(unit, held.lesson, order.expire(now), now)
     elif order.may_close(now):
-        await close_lesson(unit, held, terms_of(parts, held), now)
+        await close_lesson(unit, held, terms_of(parts, held, now), now)
     else:
         await record(unit, held.lesson, order.remind(now), now)
         await unit.outbox.put("lesson.overdue", {"orderId": order.id}, now)

@@ -100,7 +100,7 @@ async def complete_course_order(
 
     async def work(unit: Unit) -> CourseOrderView:
         found = await held(unit, wanted.course_order_id)
-        terms = terms_of(parts, found)
+        terms = terms_of(parts, found, now)
         ended = completed(found.lesson, call.actor, wanted, terms, now)
         if ended is not found.lesson.order:
             await end_lesson(unit, found, ended, terms)

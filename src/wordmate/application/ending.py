@@ -11,20 +11,30 @@ from wordmate.domain.ledger import Lesson, learned, pay, reviews
 from wordmate.domain.ledger_events import ResultHandedIn, Terms, TimePicked
 from wordmate.domain.order_status import CLOCK, OrderStatus
 from wordmate.domain.result import composed
+from wordmate.domain.review_plan import local_date
 from wordmate.domain.roles import Actor
 
 
-def terms_of(parts: Parts, held: HeldLesson) -> Terms:
+def terms_of(parts: Parts, held: HeldLesson, now: int) -> Terms:
     """What holds for an order that ends now."""
-    return terms_for(parts, held.lesson.order, held.title_level, held.institution)
+    return terms_for(parts, held.lesson.order, held.title_level, held.institution, ended_at=now)
 
 
 def terms_for(
-    parts: Parts, order: CourseOrder, title_level: str | None, institution: str | None
+    parts: Parts,
+    order: CourseOrder,
+    title_level: str | None,
+    institution: str | None,
+    *,
+    ended_at: int,
 ) -> Terms:
-    """What holds now for an order of a tutor with this title, of this institution."""
+    """What holds for an order of a tutor with this title, of this institution.
+
+    It is paid by the rule of the local day on which it ended.
+    """
     policy = parts.policy
-    rate = rate_for(order.lesson_type, title_level, policy.rates)
+    paid = policy.pay.at(local_date(ended_at, policy.zone))
+    rate = rate_for(order.lesson_type, title_level, paid.rates)
     return Terms(
         title_level=title_level,
         institution=institution,
@@ -32,6 +42,9 @@ def terms_for(
         subsidy_fen=rate.subsidy_fen,
         zone=policy.zone.key,
         review_days=policy.review_days,
+        full_share=paid.full_share,
+        parts=paid.parts,
+        least_share=paid.least_share,
     )
 
 

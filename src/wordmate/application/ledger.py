@@ -128,7 +128,8 @@ async def _write(parts: Parts, unit: Unit, books: Books, found: Sequence[Differe
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
-            await _write_outcome(unit, (books, stored, lesson), _terms(parts)(stored), now)
+            terms = _terms(parts)(stored, lesson)
+            await _write_outcome(unit, (books, stored, lesson), terms, now)
     expected = all_learned(lessons.values())
     words = [one.word_id for one in found if one.word_id is not None]
     states = {word: expected.get(word, WordState.NEW) for word in words}
@@ -165,7 +166,16 @@ async def _write_outcome(
 
 
 def _terms(parts: Parts) -> TermsOf:
-    def of(stored: StoredLesson) -> Terms:
-        return terms_for(parts, stored.order, stored.title_level, stored.institution)
+    """The terms of the day on which a lesson ended, for one whose end brought none."""
+
+    def of(stored: StoredLesson, lesson: Lesson) -> Terms:
+        ended_at = lesson.order.ended_at
+        return terms_for(
+            parts,
+            lesson.order,
+            stored.title_level,
+            stored.institution,
+            ended_at=parts.clock.now() if ended_at is None else ended_at,
+        )
 
     return of

@@ -1,6 +1,5 @@
 """What use cases are made with, and what they are called with."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -12,8 +11,7 @@ from wordmate.application.ports.system import Clock, PasswordHasher, Randomness
 from wordmate.application.ports.unit import Units
 from wordmate.application.ports.ways_in import CodeMint, Limits, SmsSender, WeChat
 from wordmate.application.sessions import Sessions
-from wordmate.domain.commission import RATES, Rate, TitleLevel
-from wordmate.domain.course_order import LessonType
+from wordmate.domain.pay_rules import PayRules
 from wordmate.domain.review_plan import REVIEW_DAYS
 from wordmate.domain.roles import Actor
 
@@ -26,7 +24,7 @@ class Policy:
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
     review_days: tuple[int, ...] = REVIEW_DAYS
-    rates: Mapping[tuple[LessonType, TitleLevel], Rate] = field(default_factory=lambda: RATES)
+    pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
     people_per_address: int = 1
     """How many people share an address of the network: its limits are as many times higher."""

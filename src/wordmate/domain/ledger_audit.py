@@ -52,8 +52,8 @@ class Difference:
     word_id: int | None = None
 
 
-TermsOf = Callable[[StoredLesson], Terms]
-"""The terms of today for an order whose end brought none."""
+TermsOf = Callable[[StoredLesson, Lesson], Terms]
+"""The terms for an order whose end brought none, by its row and by its ledger."""
 
 
 def replayed(books: Books) -> dict[int, Lesson]:
@@ -73,8 +73,9 @@ def differences(books: Books, terms_of: TermsOf) -> Iterator[Difference]:
         if lesson is None:
             yield Difference(stored.order.id, "ledger", "has no beginning")
             continue
-        yield from _of_lesson(stored, lesson, terms_of(stored))
-        yield from _of_plan(stored, lesson, books, terms_of(stored))
+        terms = terms_of(stored, lesson)
+        yield from _of_lesson(stored, lesson, terms)
+        yield from _of_plan(stored, lesson, books, terms)
     yield from _of_words(books, lessons)
 
 

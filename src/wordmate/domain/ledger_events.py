@@ -167,7 +167,8 @@ class Terms:
     """What held when a session ended: the pay of a whole class in fen, and the review plan's days.
 
     A class pays in full when it used ``full_share`` of its booked time; else by its started
-    ``parts``; nothing when it used less than ``least_share``. Shares are fractions.
+    ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
+    ones here are those of ledgers that do not name any: they never change.
     """
 
     title_level: str | None
@@ -183,7 +184,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(Event):
-    """It ended: by its leader (the role), or by the clock. No terms: those of today hold."""
+    """It ended: by its leader (the role), or by the clock. No terms: the rules of that day hold."""
 
     kind = "completed"
     by: str

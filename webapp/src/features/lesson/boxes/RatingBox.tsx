@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Dialog } from "@/ui";
+import { Button, Dialog } from "@/ui";
 import { Rating } from "../parts/Rating";
 import type { Lesson } from "../store/lesson";
 
@@ -12,7 +12,15 @@ export function RatingBox({ lesson }: { readonly lesson: Lesson }) {
     lesson.end(null);
   };
   return (
-    <Dialog title={t("rateReview")} onDismiss={close} actions={null}>
+    <Dialog
+      title={t("rateReview")}
+      onDismiss={close}
+      actions={
+        <Button wide kind="quiet" onClick={close}>
+          {t("later")}
+        </Button>
+      }
+    >
       <Rating lesson={lesson} label={t("rateAndEnd")} onRated={end} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openJournal } from "./journal";
+import { openJournal, unsentLessons } from "./journal";
 
 describe("a lesson's journal", () => {
   it("outlives a reload", () => {
@@ -23,6 +23,13 @@ describe("a lesson's journal", () => {
   it("starts anew when what is stored cannot be read", () => {
     localStorage.setItem("wordmate.lesson.1.7", "{broken");
     expect(openJournal(1, 7).get().queue).toEqual([]);
+  });
+
+  it("tells which lessons of a person were answered and not sent", () => {
+    openJournal(1, 7).write({ queue: [{ type: "begin" }] });
+    openJournal(1, 8).write({ isWarned: true });
+    openJournal(2, 9).write({ queue: [{ type: "begin" }] });
+    expect(unsentLessons(1)).toEqual([7]);
   });
 
   it("leaves nothing behind when cleared", () => {

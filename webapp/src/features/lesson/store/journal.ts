@@ -41,9 +41,21 @@ function stored(place: string): Entry {
   }
 }
 
+function prefixOf(userId: number): string {
+  return `wordmate.lesson.${userId}.`;
+}
+
+/** The lessons of a person that this device keeps answers of. */
+export function unsentLessons(userId: number): readonly number[] {
+  const prefix = prefixOf(userId);
+  return Object.keys(localStorage)
+    .filter((place) => place.startsWith(prefix) && stored(place).queue.length > 0)
+    .map((place) => Number(place.slice(prefix.length)));
+}
+
 /** The journal of one person's lesson; it outlives a reload and a closed browser. */
 export function openJournal(userId: number, courseOrderId: number): Journal {
-  const place = `wordmate.lesson.${userId}.${courseOrderId}`;
+  const place = prefixOf(userId) + courseOrderId;
   let entry = stored(place);
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };

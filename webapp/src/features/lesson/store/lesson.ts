@@ -1,12 +1,11 @@
 import { type ActorRefFrom, createActor } from "xstate";
-import { outdate } from "@/app/queries";
 import { session } from "@/app/session";
 import type { audioPlayer } from "@/machines/audioPlayer";
 import { leadsClass, SHORTEST_REVIEW_MS } from "@/machines/courseOrder";
 import type { Ending, lessonEnding } from "@/machines/lessonEnding";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { lessonTimer } from "@/machines/lessonTimer";
-import { PAUSE_MS, pauseMachine } from "@/machines/pause";
+import { pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
 import {
   CallFailed,
@@ -19,6 +18,7 @@ import {
   serverNow,
 } from "@/rpc";
 import { type Cell, cell } from "./cell";
+import { isSameClock, outdateAfterLesson, pauseAt } from "./clock";
 import { device } from "./device";
 import { endingWith, settled } from "./ending";
 import { type Journal, openJournal } from "./journal";
@@ -83,7 +83,9 @@ export class Lesson {
       input: { saved: savedIn(snapshot, this.journal), queue: this.journal.get().queue },
     });
     this.timer = createActor(lessonTimer);
-    this.pause = createActor(pauseMachine, { snapshot: this.pauseNow(clock) });
+    this.pause = createActor(pauseMachine, {
+      snapshot: pauseAt(clock, this.journal.get().isResumed),
+    });
     this.ending = createActor(
       endingWith({
         courseOrderId: order.courseOrderId,
@@ -272,6 +274,9 @@ export class Lesson {
   private take(told: Pick<Facts, "order"> & Partial<Facts>): void {
     const before = this.facts.get();
     if (told.order.serverTime < before.order.serverTime) return;
+    const isOther = told.order.courseBook?.courseBookId !== before.order.courseBook?.courseBookId;
+    // A book may say of a word what another does not.
+    if (isOther) this.words.state.set({ byId: new Map(), error: null });
     this.facts.set({ ...before, ...told });
   }
 
@@ -371,33 +376,6 @@ export class Lesson {
     if (how === "completed") void this.release();
     else this.journal.clear();
     this.isOver.set(how);
-    void outdate(
-      "CustomerListCourseOrder",
-      "CustomerGetCourseOrderCount",
-      "CustomerListAntiForgetOrder",
-      "CustomerListStudentCourese",
-      "CustomerRetrieveCourseMetric",
-      "CustomerListCourseWordByCourseIdByPage",
-      "CustomerListReviewWords",
-    );
+    void outdateAfterLesson();
   }
-
-  private pauseNow({ isPause, utcPaused }: LessonClock) {
-    const isRunning =
-      isPause &&
-      !this.journal.get().isResumed &&
-      serverNow() < (utcPaused ?? Number.NEGATIVE_INFINITY) + PAUSE_MS;
-    const value = isRunning ? "paused" : isPause ? "spent" : "available";
-    return pauseMachine.resolveState({ value, context: { pausedAt: utcPaused } });
-  }
-}
-
-function isSameClock(one: LessonClock, other: LessonClock): boolean {
-  return (
-    one.status === other.status &&
-    one.deadline === other.deadline &&
-    one.isPause === other.isPause &&
-    one.hasResult === other.hasResult &&
-    one.progressVersion === other.progressVersion
-  );
 }

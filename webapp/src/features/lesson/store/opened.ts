@@ -1,5 +1,6 @@
 import { session } from "@/app/session";
 import { type Cell, cell } from "./cell";
+import { unsentLessons } from "./journal";
 import { type Lesson, loadLesson } from "./lesson";
 
 export type Opening =
@@ -36,7 +37,26 @@ export function openLesson(courseOrderId: number): Opened {
   if (found) return found;
   const fresh = open(courseOrderId);
   opened.set(courseOrderId, fresh);
+  void sendLeftovers();
   return fresh;
+}
+
+let hasSentLeftovers = false;
+
+/** Sends what was answered in lessons before this one and never reached the service. */
+async function sendLeftovers(): Promise<void> {
+  const person = session.get();
+  if (hasSentLeftovers || !person) return;
+  hasSentLeftovers = true;
+  const left = unsentLessons(person.userId).filter((id) => !opened.has(id));
+  for (const courseOrderId of left) {
+    try {
+      const lesson = await loadLesson(courseOrderId, person);
+      await lesson.saved().finally(() => lesson.close());
+    } catch {
+      // It stays where it is, for the next time.
+    }
+  }
 }
 
 /** Closes the lesson of an order; opening it again loads it anew. */
@@ -49,5 +69,6 @@ export function closeLesson(courseOrderId: number): void {
 // Whoever signs in next finds nothing of the lessons before.
 session.subscribe(() => {
   if (session.get()) return;
+  hasSentLeftovers = false;
   for (const courseOrderId of [...opened.keys()]) closeLesson(courseOrderId);
 });

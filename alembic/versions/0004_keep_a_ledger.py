@@ -144,7 +144,9 @@ ANSWER_COLUMNS = (
     *("review_event", "student_id", "word_id", "order_id", "step", "is_right"),
     *("latency_ms", "answered_at"),
 )
-PAY = _table("commission", "order_id", "amount_fen", "subsidy_fen")
+PAY = _table("commission", "order_id", "amount_fen", "subsidy_fen", "practice_ms")
+ACCOUNT = _table("account", "id", "title_level", "institution_id")
+HOUSE = _table("institution", "id", "name")
 
 
 def _carry_over(bind: sa.Connection) -> None:
@@ -197,6 +199,15 @@ class _History:
             return {row["order_id"]: dict(row) for row in bind.execute(query).mappings()}
 
         self._progress, self._results, self._pay = of(PROGRESS), of(RESULT), of(PAY)
+        self._tutors = {
+            order_id: (title, house)
+            for order_id, title, house in bind.execute(
+                sa.select(ORDER.c.id, ACCOUNT.c.title_level, HOUSE.c.name)
+                .join(ACCOUNT, ACCOUNT.c.id == ORDER.c.tutor_id)
+                .outerjoin(HOUSE, HOUSE.c.id == ACCOUNT.c.institution_id)
+                .where(ORDER.c.id.in_(ids))
+            )
+        }
         answers = bind.execute(
             sa.select(ANSWER)
             .where(ANSWER.c.order_id.in_(ids))
@@ -316,8 +327,13 @@ class _History:
         paid = self._pay.get(order["id"])
         if paid is None:
             return None
+        title, house = self._tutors[order["id"]]
+        if order["paused_at"] is not None:  # what was used is counted without the pause
+            pause = min(5 * MINUTE, order["ended_at"] - order["paused_at"])
+            order["practice_ms"] = order["ended_at"] - order["started_at"] - pause
         return {
-            "title_level": None,
+            "title_level": title,
+            "institution": house,
             "amount_fen": paid["amount_fen"],
             "subsidy_fen": paid["subsidy_fen"],
             "zone": self._zone.key,
@@ -419,6 +435,12 @@ def _settle(bind: sa.Connection, order: dict[str, Any], happened: list[dict[str,
             sa.update(PROGRESS)
             .where(PROGRESS.c.order_id == order["id"])
             .values(body=order["progress_body"], version=order["progress_version"])
+        )
+    if "practice_ms" in order:
+        bind.execute(
+            sa.update(PAY)
+            .where(PAY.c.order_id == order["id"])
+            .values(practice_ms=order["practice_ms"])
         )
     if "handed_in_by" in order:
         bind.execute(

@@ -59,7 +59,7 @@ def test_lines_of_one_word_become_one_word_with_every_sense_once() -> None:
     second = Word("bank", "存款；银行", part_of_speech="vt.", phonetic="bæŋk", rank=5)
     assert merged(first, second) == Word(
         "bank",
-        "银行；存款；银行",
+        "银行；存款",
         part_of_speech="n. vt.",
         phonetic="bæŋk",
         example="A bank.",

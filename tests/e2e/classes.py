@@ -19,6 +19,7 @@ class Class:
     student: Caller
     words: tuple[int, ...]
     seed: int = SEED
+    mode: str = "new_words"
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -35,15 +36,18 @@ class Class:
     def answers(self) -> list[tuple[int, str, int]]:
         """Every answer kept: word, step, right."""
         return self.server.rows(
-            "SELECT word_id, step, is_right FROM review_event WHERE order_id = ? ORDER BY id",
+            "SELECT word_id, json_extract(body, '$.step'), json_extract(body, '$.right')"
+            " FROM order_event WHERE order_id = ? AND kind = 'answered' ORDER BY sequence",
             self.order_id,
         )
 
     def stand_at(self, step: str | None, **place: object) -> None:
         """Saves where the lesson stands, as some device does."""
-        progress: dict[str, object] = {"mode": "new_words", "seed": self.seed}
+        progress: dict[str, object] = {"mode": self.mode, "seed": self.seed}
         if step is not None:
-            progress |= {"step": step, "groups": self.groups, "chosenIds": self.words}
+            progress |= {"step": step, "groups": self.groups}
+        if step is not None and self.mode == "new_words":
+            progress |= {"chosenIds": self.words}
         self._save(progress | place)
 
     def _save(self, progress: dict[str, object], tries: int = 5) -> None:
@@ -55,6 +59,7 @@ class Class:
                 courseOrderId=self.order_id,
                 version=0 if saved is None else saved["version"],
                 progress=progress,
+                answers=_tested(progress),
             )
         except CallRefusedError as refusal:
             if refusal.code != "STALE_VERSION" or tries == 1:
@@ -66,6 +71,16 @@ class Class:
         page = self.student("CustomerListWordInfoByWordIdIn", wordIds=list(word_ids))
         spelled = {word["id"]: word["enWord"] for word in page["data"]}
         return [spelled[word_id] for word_id in word_ids]
+
+
+def _tested(progress: dict[str, Any]) -> list[dict[str, object]]:
+    """The answers that a progress with a test comes from."""
+    judged = [(word, True) for word in progress.get("testCorrectIds", ())]
+    judged += [(word, False) for word in progress.get("testWrongIds", ())]
+    return [
+        {"wordId": word, "step": "after_test", "right": right, "latencyMs": 900}
+        for word, right in judged
+    ]
 
 
 def order_of(server: RunningServer, lesson_type: str, *, book: str | None = None) -> int:

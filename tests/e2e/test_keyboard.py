@@ -155,6 +155,30 @@ def test_dialogs_take_the_focus_and_give_it_back(open_page: Open) -> None:
     lesson.expect_place(1, 5)
 
 
+def test_a_review_time_is_picked_by_keyboard(
+    running_class: Class, server: RunningServer, open_page: Open
+) -> None:
+    running_class.stand_at("review")
+    server.clock.move(minutes=61)
+    page = open_page(TUTOR)
+    over = Lesson(page).dialog("时间到了")
+    expect(over).to_be_visible()
+    tab_to(page, "不测试，直接结束")
+    press(page, "Enter")
+    picker = Lesson(page).dialog("抗遗忘时间")
+    expect(picker).to_be_visible()
+    tab_to(page, "06:00")
+    press(page, "Enter")
+    expect(picker.get_by_role("button", name="06:30")).to_be_disabled()
+    tab_to(page, "确定")
+    press(page, "Enter")
+    Lesson(page).expect_over()
+    rows = server.rows(
+        "SELECT status, anti_forget_time FROM course_order WHERE id = ?", running_class.order_id
+    )
+    assert rows == [("COMPLETED", "06:00")]
+
+
 def test_a_tutor_starts_and_ends_a_class_by_keyboard(
     server: RunningServer, open_page: Open
 ) -> None:
@@ -180,14 +204,9 @@ def test_a_tutor_starts_and_ends_a_class_by_keyboard(
     tab_to(page, "结束课程")
     press(page, "Enter")
     expect(asked).to_be_visible()
-    tab_to(page, "结束并创建抗遗忘")
-    press(page, "Enter")
-    picker = Lesson(page).dialog("抗遗忘时间")
-    expect(picker).to_be_visible()
-    tab_to(page, "06:00")
-    press(page, "Enter")
-    expect(picker.get_by_role("button", name="06:30")).to_be_disabled()
-    tab_to(page, "确定")
+    # Nothing was learned: there is no time to pick.
+    expect(asked).to_contain_text("不会安排复习")
+    tab_to(page, "结束课程")
     press(page, "Enter")
     Lesson(page).expect_over()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", order_id) == [("COMPLETED",)]

@@ -140,10 +140,12 @@ def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
         version=saved["version"],
         progress=there,
     )
-    advance(server, page, minutes=0.5)
+    advance(server, page, minutes=2)
     lesson.judge(AFTER_TEST, 10, unknown={4})
     lesson.tap("结束课程")
+    lesson.rate(4)
     lesson.expect_over()
+    assert server.rows("SELECT rating FROM course_order WHERE id = ?", order_id) == [(4,)]
 
     assert ended(server, order_id) == ("COMPLETED", 0, 0)
     tested = after_test_words(groups, saved["progress"]["seed"])
@@ -151,8 +153,95 @@ def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
     assert told == [*["mastered"] * 3, "forgotten", *["mastered"] * 6]
 
 
+def test_a_review_left_in_its_first_minute_does_not_count(
+    server: RunningServer, open_page: Open
+) -> None:
+    server.clock.move(minutes=20)
+    page = open_page(STUDENT)
+    card = Home(page).class_of("抗遗忘复习", "初中核心词汇")
+    card.get_by_role("button", name="开始训练").click()
+    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
+    order_id = order_under_way(server)
+    lesson = Lesson(page)
+    asked = lesson.dialog("现在离开吗？")
+    for leave in (page.go_back, lambda: lesson.tap("返回")):
+        leave()
+        expect(asked).to_contain_text("不算数")
+        lesson.tap("继续复习")
+        expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
+    lesson.tap("开始复习")
+    lesson.expect_step("识记")
+    lesson.all_is_sent()
+    lesson.tap("回首页")
+    lesson.tap("离开，不算数")
+    expect(page.get_by_text("已离开，本次不算数").first).to_be_attached()
+    Home(page).expect_shown()
+    assert ended(server, order_id) == ("RESERVED", 0, 0)
+
+    # It begins anew, with nothing of the first time; after a minute one may leave it running.
+    page.get_by_role("button", name="刷新").click()
+    card.get_by_role("button", name="开始训练").click()
+    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
+    advance(server, page, minutes=1.5)
+    lesson.tap("开始复习")
+    lesson.expect_step("识记")
+    lesson.tap("回首页")
+    Home(page).expect_shown()
+    assert ended(server, order_id) == ("IN_PROGRESS", 0, 0)
+
+
+def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    server.clock.move(minutes=120)
+    tutor, student = open_page(TUTOR), open_page(STUDENT)
+    Home(tutor).start("30 分钟课", "未选教材")
+    Home(student).enter("30 分钟课", "未选教材")
+    expect(student.get_by_text("选择教材，选好后会自动继续")).to_be_visible()
+    expect(student.get_by_role("button", name="用这本教材")).to_have_count(0)
+    Materials(tutor).choose_own("小学高年级核心词汇")
+    Materials(student).expect_chosen("小学高年级核心词汇")
+    expect(student.get_by_role("button", name="换一本教材")).to_have_count(0)
+
+    # The tutor thinks again: the student's phone does not go on with the book before.
+    tutor.get_by_role("button", name="换一本教材").click()
+    Materials(tutor).choose_from_shelf("高频短语动词", level="高中", category="固定搭配")
+    Materials(student).expect_chosen("高频短语动词")
+
+
+def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    started(server, calls(TUTOR), calls(STUDENT), words=5)
+    page = open_page(STUDENT)
+    page.get_by_role("button", name="模拟训练").click()
+    page.get_by_role("radio", name="高频短语动词").check(force=True)
+    page.get_by_role("button", name="开始训练").click()
+    asked = page.get_by_role("dialog", name="还有一节课正在上")
+    asked.get_by_role("button", name="去那节课").click()
+    Materials(page).expect_chosen("初中核心词汇")
+
+
+def test_a_class_that_runs_past_its_time_says_so_at_home_and_leads_to_its_end(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = started(server, calls(TUTOR), calls(STUDENT), words=7)
+    one.stand_at("review")
+    server.clock.move(minutes=70)
+    page = open_page(TUTOR)
+    card = Home(page).class_of(*CLASS)
+    expect(card).to_contain_text("下课时间已过")
+    lesson = Lesson(page)
+    over = lesson.dialog("时间到了")
+    expect(over.get_by_role("button")).to_have_text(["去训后检测", "不测试，直接结束"])
+    lesson.tap("不测试，直接结束")
+    lesson.tap("结束，不创建抗遗忘")
+    lesson.expect_over()
+    assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
+
+
 @pytest.mark.parametrize("with_plan", [True, False], ids=["with a plan", "without a plan"])
-def test_a_tutor_ends_a_class_early(
+def test_a_tutor_ends_a_class_early_without_its_test(
     server: RunningServer, open_page: Open, calls: Call, with_plan: bool
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
@@ -165,8 +254,10 @@ def test_a_tutor_ends_a_class_early(
     lesson.tap("结束课程")
     asked = lesson.dialog("现在结束课程吗？")
     expect(asked).to_contain_text("剩 60 分钟")
+    # It runs the test, or is ended in so many words without.
+    expect(asked.get_by_role("button", name="去训后检测")).to_be_visible()
+    lesson.tap("不测试，直接结束")
     if with_plan:
-        lesson.tap("结束并创建抗遗忘")
         lesson.pick_time("21:00").click()
     else:
         lesson.tap("结束，不创建抗遗忘")
@@ -248,8 +339,11 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     leading = Lesson(tutor)
     leading.expect_step("训前检测")
     advance(server, tutor, student, minutes=61)
-    leading.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
-    leading.pick_time("19:30").click()
+    # There is nothing to review: no time is picked, and nothing planned.
+    over = leading.dialog("时间到了")
+    expect(over).to_contain_text("不会安排复习")
+    expect(over.get_by_role("button")).to_have_text(["结束课程"])
+    leading.tap("结束课程")
     leading.expect_over()
     assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
     assert states(server, one.order_id, *one.words) == ["mastered"] * 5

@@ -79,7 +79,7 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     ]
     saved = running_class.saved
     assert saved is not None
-    assert (saved["version"], saved["progress"]["cursor"]) == (3, 4)
+    assert saved["progress"]["cursor"] == 4
     assert saved["progress"]["groupWrongIds"] == [second]
 
 
@@ -210,6 +210,30 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     assert (right, wrong) == (6, 1)
 
 
+def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_error(
+    running_class: Class, open_page: Open, calls: Call
+) -> None:
+    words = after_test_words(running_class.groups, running_class.seed)
+    running_class.stand_at("after_test", groupIndex=1, cursor=6, testCorrectIds=words[:-1])
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_step(AFTER_TEST)
+    tutor = calls(TUTOR)
+    snapshot = tutor("CustomerQueryCourseOrder", courseOrderId=running_class.order_id)
+    tutor(
+        "CustomerSubmitLearnNewWordResult",
+        courseOrderId=running_class.order_id,
+        studentId=snapshot["order"]["user"]["userId"],
+        correctWordIds=words[1:],
+        wrongWordIds=words[:1],
+        alreadyKnownWordIds=[],
+    )
+    lesson.tap("答错")
+    expect(page.get_by_text("结果已提交")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="重新提交")).to_have_count(0)
+
+
 def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
@@ -218,7 +242,8 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     )
     server.clock.move(minutes=61)
     page = open_page(TUTOR)
-    lesson = enter(page)
+    # Its time is up: the box comes wherever the tutor is.
+    lesson = Lesson(page)
     lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
     complete = "**/request/CompleteCourseOrder"
     page.route(complete, carried_out_but_lost)
@@ -239,3 +264,32 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     assert count("commission", "order_id") == 1
     assert count("course_order", "source_order_id") == 10
     assert count("lesson_result", "order_id") == 1
+
+
+def test_answers_that_come_after_the_end_of_the_class_are_kept_as_late_ones(
+    running_class: Class, server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_place(1, 5)
+    page.context.set_offline(True)
+    lesson.tap("不认识")
+    lesson.tap("认识")
+    lesson.expect_place(3, 5)
+    calls(TUTOR)("CompleteCourseOrder", courseOrderId=running_class.order_id, withoutTest=True)
+    before = running_class.saved
+    with page.expect_response(is_save):
+        page.context.set_offline(False)
+    lesson.expect_over()
+    page.wait_for_function(
+        """() => Object.keys(localStorage).every((key) => !key.startsWith("wordmate.lesson."))""",
+        polling=100,
+    )
+    first, second, *_ = running_class.words
+    assert running_class.answers == [(first, "review", 0), (second, "review", 1)]
+    assert server.rows(
+        "SELECT json_extract(body, '$.late') FROM order_event"
+        " WHERE order_id = ? AND kind = 'answered'",
+        running_class.order_id,
+    ) == [(1,), (1,)]
+    assert running_class.saved == before

@@ -147,6 +147,46 @@ def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls
     tutor.at(first.replace(str(order_id), "9999"), MENU, "no-such-class")
 
 
+def test_a_student_whose_tutor_chooses_the_book(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    order_id = order_of(server, "QUOTA_30")
+    server.clock.move(seconds=2 * 3600)
+    calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
+    student = look(STUDENT)
+    first = f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}"
+    student.at(first, ("选择教材", "Choose material"), "waiting-for-the-book")
+
+
+def test_a_review_that_is_left_and_one_that_is_rated(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    server.clock.move(minutes=20)
+    call, order_id = calls(STUDENT), order_of(server, "ANTI_FORGETTING")
+    call("StartCourseOrder", courseOrderId=order_id)
+    student = look(STUDENT)
+    student.go(f"{PRACTICE}/generalWordList/generalWordList?courseOrderId={order_id}")
+    student.see(("单词总表", "Word list"), "review-words")
+    student.tap(("返回", "Back"))
+    student.look("leave-review")
+    student.tap(("继续复习", "Keep reviewing"))
+
+    listed = call("CustomerListReviewWords", courseOrderId=order_id)["data"]
+    one = Class(server, order_id, call, tuple(word["id"] for word in listed), mode="review")
+    tested = after_test_words(one.groups, one.seed)
+    last = len(one.groups) - 1
+    one.stand_at(
+        "after_test", groupIndex=last, cursor=len(tested), testCorrectIds=tested, finished=True
+    )
+    advance(server, student.page, minutes=2)
+    end = ("课程结束", "End of class")
+    student.at(f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={order_id}", end, "review-end")
+    student.tap(("结束课程", "End class"))
+    student.look("rating")
+    student.page.get_by_role("radio", name=student.say(("4 星", "4 stars"))).check(force=True)
+    student.look("rated")
+
+
 def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")
@@ -158,7 +198,7 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     tutor.look("class-menu-tutor")
     tutor.tap(("结束课程", "End class"))
     tutor.look("early-end")
-    tutor.tap(("结束并创建抗遗忘", "End and create reviews"))
+    tutor.tap(("不测试，直接结束", "End without the test"))
     tutor.look("time-picker")
     tutor.page.get_by_role("button", name="19:30").click()
     tutor.look("time-picker-picked")

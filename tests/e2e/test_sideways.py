@@ -100,8 +100,6 @@ def test_what_a_tutor_chooses_and_ends(server: RunningServer, look: Look, calls:
     tutor.page.get_by_role("button", name=tutor.say(("课堂菜单", "Class menu"))).click()
     tutor.tap(("结束课程", "End class"))
     tutor.look_sideways("early-end")
-    tutor.tap(("结束并创建抗遗忘", "End and create reviews"))
-    tutor.look_sideways("time-picker")
 
 
 def test_the_end_of_a_class(server: RunningServer, look: Look, calls: Call) -> None:

@@ -23,8 +23,6 @@ from wordmate.domain.errors import DomainError
 from wordmate.domain.ledger_audit import Difference
 
 FIRST, SECOND = "races first", "races second"
-_LOOK_SECONDS: Final = 0.003
-"""How often it is asked whether somebody waits; nothing depends on it."""
 _ORDER_NAMED: Final = re.compile(r"order \d+")
 _WAITS: Final = (
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
@@ -125,7 +123,7 @@ class Stage:
 
     async def _done_or_waiting(self, other: "asyncio.Task[str]") -> bool:
         """Until the second has ended (false) or waits for a lock of the first (true)."""
-        while not (await asyncio.wait({other}, timeout=_LOOK_SECONDS))[0]:
+        while not (await asyncio.wait({other}, timeout=0))[0]:
             if await self.tables.connection.fetchval(_WAITS, SECOND):
                 return True
         return False

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.support.commands import BANNER, command, environment, ran
 from tests.support.databases import PostgresServer
+from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
 BOOK = "word,translation,phonetic\nharbour,港口,ˈhɑːbə\n"
@@ -17,7 +18,7 @@ COUNTS = {
 
 
 def counted(folder: Path, sql: str) -> int:
-    with closing(sqlite3.connect(folder / "wordmate.db")) as database:
+    with closing(sqlite3.connect(folder / "wordmate.db", timeout=PATIENCE_S)) as database:
         return int(database.execute(sql).fetchone()[0])
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from tests.support.commands import ENDS_SECONDS, Ended, command, environment, ran
 from tests.support.databases import PostgresServer
+from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 from wordmate.adapters.cli.listening import refused
 from wordmate.adapters.cli.main import MISCONFIGURED, main
@@ -183,7 +184,7 @@ def test_a_part_that_does_not_exist_is_refused(
 def test_a_database_of_a_newer_release_says_so(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "wordmate.db"
     migrate(f"sqlite:///{path}")
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
     ended = run("serve", env=environment(tmp_path, port=str(free_port())))

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from tests.support.commands import BANNER, ENDS_SECONDS, Command, command, environment
+from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 from wordmate.adapters.cli.demo import PASSWORD, STUDENT
 
@@ -88,7 +89,7 @@ def test_a_server_that_is_stopped_loses_nothing_that_it_acknowledged(tmp_path: P
         renaming.start()
         assert server.ended().code == 0
         renaming.join(timeout=ENDS_SECONDS)
-    with closing(sqlite3.connect(tmp_path / "wordmate.db")) as database:
+    with closing(sqlite3.connect(tmp_path / "wordmate.db", timeout=PATIENCE_S)) as database:
         (name,) = database.execute(
             "SELECT name FROM account WHERE phone = ?", [f"+86{STUDENT}"]
         ).fetchone()

@@ -1,6 +1,7 @@
 """In which encoding a file is written."""
 
 import codecs
+import re
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ _BINARY: Final = {
     b"SQLite format 3": "an SQLite database",
     b"%PDF": "a PDF",
 }
+_BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
 SAVE_AS: Final = "save it as .csv, .tsv or .txt"
 
 
@@ -50,9 +52,7 @@ def encoding_of(path: Path, wished: str | None = None) -> str:
 
 def is_broken(text: str) -> bool:
     """Whether bytes that are not of the file's encoding were read into this text."""
-    return not text.isascii() and any(
-        "\udc80" <= character <= "\udcff" or character == "\ufffd" for character in text
-    )
+    return not text.isascii() and _BROKEN.search(text) is not None
 
 
 def _wished(name: str) -> str:

@@ -30,6 +30,7 @@ _ONE: Final = re.compile(rf"(?:{_PARTS})(?![a-z])")
 _NEW_LINE: Final = re.compile(r"\r?\n|\\r\\n|\\n")
 _PART_AT_LINE: Final = re.compile(r"([a-z]+\.)\s*")
 _SPECIALIST: Final = re.compile(r"\[[^\]]{1,6}\]\s*")
+_ITEMS: Final = re.compile("[；;,，、]")
 _EDGES: Final = " \t\n；;,，、"
 
 
@@ -83,6 +84,8 @@ def together(senses: Iterable[Sense]) -> tuple[str, str]:
 
 def with_parts(parts: str, more: str) -> str:
     """Parts of speech with those added that are not among them and fit."""
+    if not more or more == parts:
+        return parts
     found = dict.fromkeys(parts.split())
     for part in more.split():
         if len(" ".join([*found, part])) <= LONGEST["part_of_speech"]:
@@ -94,15 +97,16 @@ def _longer(kept: str, means: str) -> str:
     """Meanings with another one, unless all of it is said already."""
     if not kept:
         return means
-    said = {item.strip() for item in re.split("[；;,，、]", kept)}
-    if all(item.strip() in said for item in re.split("[；;,，、]", means)):
+    said = {item.strip() for item in _ITEMS.split(kept)}
+    if said.issuperset(item.strip() for item in _ITEMS.split(means)):
         return kept
     return f"{kept}；{means}"
 
 
 def merged(first: Word, second: Word) -> Word:
     """One word of two lines: every sense once, and what only one line says."""
-    parts, zh = together([(first.part_of_speech, first.zh), (second.part_of_speech, second.zh)])
+    more = [(second.part_of_speech, means) for means in second.zh.split("；")]
+    parts, zh = together([(first.part_of_speech, first.zh), *more])
     example = first if first.example else second
     ranks = [rank for rank in (first.rank, second.rank) if rank is not None]
     knowledge = first.knowledge or second.knowledge

@@ -2,8 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -83,7 +82,6 @@ LONGEST: Final = {
 }
 """Characters a field may have."""
 
-_SPACE: Final = re.compile(r"\s+")
 _INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
@@ -98,7 +96,7 @@ _MARKS: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u2010": "-", "\u2
 
 def tidy(text: str) -> str:
     """Without space around it, and with single spaces inside."""
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split()) if text else text
 
 
 def plain_english(text: str) -> str:
@@ -135,9 +133,10 @@ def problem(word: Word, *, in_english: bool = False) -> tuple[Reason, str] | Non
         return Reason.NOT_ENGLISH, strange
     if not in_english and not has_chinese(word.zh):
         return Reason.NO_TRANSLATION, ""
-    for name, length in _lengths(word):
-        if length > LONGEST[name]:
-            return Reason.TOO_LONG, f"{name}: {length} characters, at most {LONGEST[name]}"
+    for name, most in LONGEST.items():
+        length = len(getattr(word, name))
+        if length > most:
+            return Reason.TOO_LONG, f"{name}: {length} characters, at most {most}"
     return None
 
 
@@ -151,11 +150,3 @@ def _strange(en: str) -> str | None:
 
 def _is_latin(character: str) -> bool:
     return character.isalpha() and unicodedata.name(character, "").startswith("LATIN ")
-
-
-def _lengths(word: Word) -> Iterator[tuple[str, int]]:
-    return (
-        (field.name, len(getattr(word, field.name)))
-        for field in fields(word)
-        if field.name in LONGEST
-    )

@@ -56,6 +56,8 @@ _TOGETHER: Final = {"audio_key": "zh_word", "phonetic_made": "phonetic", "exampl
 """Belongs to: a sound to its translation, a translated example to its example."""
 _values: Final = attrgetter(*TEXT_FIELDS)
 _HEADS: Final = tuple((name, _TOGETHER.get(name, name)) for name in TEXT_FIELDS)
+_PLACES: Final = tuple(enumerate(TEXT_FIELDS.index(head) for _, head in _HEADS))
+_EMPTY: Final = WordText()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def settle(
     book's own text otherwise. What is not told stays. The made phonetic is taken where there would
     be none.
     """
-    before = _over(own, word) if word else WordText()
+    before = _over(own, word) if word else _EMPTY
     if made_phonetic and not told.phonetic and not before.phonetic:
         told = replace(told, phonetic=made_phonetic, phonetic_made=True)
     if word is None:
@@ -110,13 +112,14 @@ def _over(upper: WordText | OwnText, under: WordText) -> WordText:
     """The upper text, and where it says nothing the one under it."""
     if upper is NOTHING_OWN:
         return under
-    return WordText(
-        *(getattr(upper if getattr(upper, head) else under, name) for name, head in _HEADS)
-    )
+    above, below = _values(upper), _values(under)
+    return WordText(*(above[at] if above[head] else below[at] for at, head in _PLACES))
 
 
 def _differing(shown: WordText, word: WordText) -> OwnText:
     """A translation counts by its text alone; the others with what belongs to them."""
+    if shown == word:
+        return NOTHING_OWN
     differ = {
         head
         for name, head in _HEADS

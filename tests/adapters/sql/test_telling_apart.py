@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from alembic.command import upgrade
 
+from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql.migrations import alembic_config
 
 BEFORE = "0003"
@@ -20,9 +21,10 @@ ACCOUNT = (
 )
 ORDER = (
     "INSERT INTO course_order (id, student_id, tutor_id, lesson_type, course_type, material_type,"
-    " is_simulated, new_audio, appointment_at, status, deletion, word_count, version, created_at)"
+    " is_simulated, new_audio, appointment_at, status, deletion, word_count, version, created_at,"
+    " started_at, ended_at)"
     " VALUES ({}, 1, 3, '{}', 'QUICK_WORD_MEMORIZATION', 'READING', false, false, 0, 'COMPLETED',"
-    " 'NORMAL', 0, 1, 0)"
+    " 'NORMAL', 0, 1, 0, 0, 3600000)"
 )
 COMMISSION = (
     "INSERT INTO commission (id, order_id, tutor_id, student_id, lesson_type, minutes, practice_ms,"
@@ -56,7 +58,12 @@ PAY = (
 def _run(url: str, *statements: str) -> list[tuple[Any, ...]]:
     """Runs statements; answers the rows of the last one."""
     if url.startswith("sqlite"):
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection, connection:
+        with (
+            closing(
+                sqlite3.connect(url.removeprefix("sqlite:///"), timeout=PATIENCE_S)
+            ) as connection,
+            connection,
+        ):
             return [[*connection.execute(one)] for one in statements][-1]
 
     async def run() -> Sequence[Any]:

@@ -32,6 +32,15 @@ const reserved: CourseOrderView = {
   courseBook: null,
   wordCount: null,
   antiForgetTime: null,
+  course: null,
+  trainingTime: 3_600_000,
+  totalConsumedTime: 0,
+  remainingTime: 3_600_000,
+  startedBy: null,
+  endedBy: null,
+  isOverdue: false,
+  rating: null,
+  serverTime: Date.now(),
   actions: [],
 };
 
@@ -39,6 +48,7 @@ let seen: Seen[] = [];
 let opened: (string | number)[] = [];
 let start = () => answer({});
 let approve = () => answer({});
+let running: CourseOrderView[] = [];
 
 async function signedInAs(role: Role): Promise<void> {
   const person = { userId: 1, userRole: role, userName: "x", accountNo: "1", phone: "1" };
@@ -47,6 +57,7 @@ async function signedInAs(role: Role): Promise<void> {
     CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
     StartCourseOrder: () => start(),
     CustomerTeacherApproveDeleteClassRecordRequest: () => approve(),
+    CustomerListCourseOrder: () => answer({ data: running, total: running.length }),
     CustomerQueryCourseOrder: () => refusal(404, "NOT_FOUND", "Nothing here"),
   });
   await enter({ single: true, token: "t", userId: 1, userRole: role, serverTime: 0 });
@@ -140,6 +151,36 @@ describe("an order in a list", () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).not.toBe(first);
     expect(opened).toEqual([]);
+  });
+
+  it("that another one stands in the way of leads to the one that runs", async () => {
+    start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class is still running");
+    await signedInAs("TEACHER");
+    running = [{ ...reserved, courseOrderId: 9, status: "IN_PROGRESS" }];
+    show({ actions: ["START"] });
+    await press("Start class");
+    const question = await screen.findByRole("dialog", { name: "Another class is running" });
+    expect(question.textContent).toContain("Another class is still running");
+    await userEvent.click(within(question).getByRole("button", { name: "Go to that class" }));
+    const asked = () => calls("CustomerQueryCourseOrder").map(({ body }) => body);
+    await expect.poll(asked).toEqual([{ courseOrderId: 9 }]);
+  });
+
+  it("says so when the other one is not this person's own", async () => {
+    start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class runs");
+    await signedInAs("TEACHER");
+    running = [];
+    show({ actions: ["START"] });
+    await press("Start class");
+    expect(await screen.findByText("Another class runs")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Go to that class" })).toBeNull();
+  });
+
+  it("that runs past its time says so to who ends it", async () => {
+    await signedInAs("TEACHER");
+    show({ status: "IN_PROGRESS", isOverdue: true, actions: ["ENTER", "COMPLETE"] });
+    expect(screen.getByText(/still runs/)).toBeTruthy();
+    expect(buttons()).toContain("End class");
   });
 
   it("is started once, however often no answer comes", async () => {

@@ -15,13 +15,14 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const actionable = order.actions.some((action) => BUTTONS.has(action));
   const tutorStarts = order.tutor !== null && order.lessonType !== "ANTI_FORGETTING";
   const today = isSameDay(order.appointmentTime, serverNow());
+  const endsIt = order.isOverdue && order.actions.includes("COMPLETE");
   const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
   return (
     <OrderCard
       order={order}
       withWhom={other?.userName ?? null}
       actions={actionable && <OrderButtons order={order} />}
-      hint={waits ? t("waitForTutor") : null}
+      hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
     />
   );
 }

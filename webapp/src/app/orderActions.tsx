@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
-import { type CourseOrderView, call, repeatable } from "@/rpc";
+import { type CourseOrderView, call, refusedWith, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { endLesson, enterLesson } from "./enterLesson";
 import { outdate } from "./queries";
@@ -53,6 +54,30 @@ export async function startClass(courseOrderId: number, idempotencyKey: string):
   await enterLesson(courseOrderId);
 }
 
+/**
+ * Tells why a class could not be started; when another one of this person's runs, offers to go on
+ * with that.
+ */
+export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
+  const text = errorText(error, fallback);
+  if (!text) return;
+  const running = refusedWith(error, "ANOTHER_LESSON_RUNS") ? await ownRunning() : undefined;
+  if (!running) return toast(text);
+  const goes = await confirm({
+    title: i18n.t("anotherRuns"),
+    text,
+    confirmLabel: i18n.t("toRunning"),
+  });
+  if (goes) await enterLesson(running.courseOrderId);
+}
+
+/** The order of this person's that runs; none when it is the other person's, or nobody can say. */
+async function ownRunning(): Promise<CourseOrderView | undefined> {
+  void outdateOrders();
+  const found = call("CustomerListCourseOrder", { status: "IN_PROGRESS", period: "ANY" });
+  return found.then(({ data }) => data[0]).catch(() => undefined);
+}
+
 /** The buttons of what the service says can be done with an order now. */
 export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
@@ -65,7 +90,7 @@ export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
   };
   const start = useMutation({
     mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
-    onError: tell("startClassFailed"),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   const end = useMutation({
     mutationFn: () => endLesson(courseOrderId),

@@ -8,6 +8,7 @@ export type ErrorKey = keyof typeof errors;
 const byCode: { readonly [Code in string]?: ErrorKey } = {
   NO_ACCOUNT_WITH_ROLE: "noAccountWithRole",
   PHONE_NOT_REGISTERED: "phoneNotRegistered",
+  RESULT_REQUIRED: "resultRequired",
   ROLE_CANNOT_OPERATE: "roleCannotOperate",
   SMS_FAILED: "codeSendFailed",
   WECHAT_NOT_BOUND: "phoneNotBound",

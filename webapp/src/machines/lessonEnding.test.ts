@@ -14,6 +14,7 @@ const result: Result = {
 
 const asked: Ending = {
   slot: "19:30",
+  withoutTest: false,
   completes: true,
   submitKey: "submit-key",
   completeKey: "complete-key",
@@ -64,6 +65,17 @@ describe("ending a lesson", () => {
     await when("completed");
     expect(service.seen).toEqual(["submit-key", "complete-key"]);
     expect(journal.ending).toBeNull();
+  });
+
+  it("hands nothing in when it ends without a test, and tries again under the same key", async () => {
+    const service = serviceFailing({ complete: 1 });
+    const { actor, journal, when } = started(service);
+    actor.send({ type: "END", ending: { ...asked, withoutTest: true } });
+    await when("failed");
+    expect(journal.ending).toMatchObject({ withoutTest: true, result: null });
+    actor.send({ type: "RETRY" });
+    await when("completed");
+    expect(service.seen).toEqual(["complete-key", "complete-key"]);
   });
 
   it("tries again under the same keys", async () => {

@@ -14,6 +14,8 @@ export interface Result {
 /** How a lesson is ended. The keys stay the same however often it is tried. */
 export interface Ending {
   readonly slot: string | null;
+  /** Nothing was tested, or not all of it: the service says itself what the progress tells. */
+  readonly withoutTest: boolean;
   /** Whether the class itself ends too: the student's device hands in the result only. */
   readonly completes: boolean;
   readonly submitKey: string;
@@ -47,7 +49,8 @@ const failed = {
 } as const;
 
 /**
- * Ends a lesson: composes the result, hands it in, completes the class.
+ * Ends a lesson: composes the result, hands it in, completes the class; without a test the class
+ * is completed at once.
  *
  * Whatever fails can be tried again under the same keys, also after a reload: start it with the
  * `ending` that the action `keep` kept. Provide the actors `compose`, `submit` and `complete`, and
@@ -64,6 +67,7 @@ export const lessonEnding = setup({
     is_ending: ({ context }) => context.ending !== null,
     is_composed: ({ context }) => context.ending?.result !== null,
     completes: ({ context }) => context.ending?.completes === true,
+    skips_test: ({ context }) => context.ending?.withoutTest === true,
   },
   actions: {
     keep: () => {},
@@ -88,7 +92,11 @@ export const lessonEnding = setup({
       initial: "looking",
       states: {
         looking: {
-          always: [{ guard: "is_composed", target: "submitting" }, { target: "composing" }],
+          always: [
+            { guard: "skips_test", target: "completing" },
+            { guard: "is_composed", target: "submitting" },
+            { target: "composing" },
+          ],
         },
         composing: {
           invoke: {

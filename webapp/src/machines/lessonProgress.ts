@@ -28,28 +28,34 @@ export interface LessonProgress {
   readonly finished: boolean;
 }
 
+/** How an answer is told from its repeats: its number on this device, and when it was given. */
+export interface Given {
+  readonly number?: number;
+  readonly utcAnswered?: number;
+}
+
 /** What somebody did. Each names the place it was done at, so that it applies there only. */
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
-  | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
+  | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
   | { type: "mark_known"; wordIds: readonly number[] }
   | { type: "begin" }
   | { type: "open_review"; wordIds: readonly number[] }
   | { type: "show_card"; groupIndex: number; cursor: number }
   | { type: "finish_cards"; groupIndex: number }
-  | {
+  | ({
       type: "judge";
       step: LessonStep;
       groupIndex: number;
       wordId: number;
       right: boolean;
       latencyMs: number;
-    }
+    } & Given)
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" };
 
 /** One answer, kept for ever by the service. */
-export interface Answer {
+export interface Answer extends Given {
   readonly wordId: number;
   readonly step: LessonStep | "pre_test";
   readonly right: boolean;
@@ -106,14 +112,24 @@ export function asksToAppend(progress: LessonProgress): boolean {
 
 /** The answer that an action gives; most give none. */
 export function answerIn(action: LessonAction): Answer | null {
-  const { type } = action;
-  if (type === "judge_candidate") {
-    const { wordId, known, latencyMs } = action;
-    return { wordId, step: "pre_test", right: known, latencyMs };
+  if (action.type === "judge_candidate") {
+    const { type: _, known, ...given } = action;
+    return { ...given, step: "pre_test", right: known };
   }
-  if (type !== "judge") return null;
-  const { wordId, step, right, latencyMs } = action;
-  return { wordId, step, right, latencyMs };
+  if (action.type !== "judge") return null;
+  const { type: _, groupIndex: __, ...given } = action;
+  return given;
+}
+
+/** The words of every group whose memorize step is over; a jump to the test leaves groups out. */
+export function workedThrough({
+  groups,
+  groupIndex,
+  step,
+  skippedFrom,
+}: LessonProgress): readonly number[] {
+  const done = groupIndex + (step === null || step === "memorize" ? 0 : 1);
+  return [...new Set(groups.slice(0, skippedFrom ?? done).flat())];
 }
 
 /** Progress after an action; the very same progress when the action does not apply to it. */

@@ -17,7 +17,7 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.schema import Id, audio, constant, word
+from wordmate.adapters.sql.schema import Id, audio, constant, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
 from wordmate.application.ports.content import AudioText, AudioVersion, NamedSound
 
@@ -112,12 +112,37 @@ _NAMED = Statement(
 )
 
 
+_NAMED_IN_BOOKS = Statement(
+    lambda d: (
+        select(
+            course_word.c.word_id, word.c.en_word, course_word.c.zh_word, course_word.c.audio_key
+        )
+        .join(word, word.c.id == course_word.c.word_id)
+        .where(
+            course_word.c.word_id > given("after"),
+            course_word.c.word_id <= given("last"),
+            course_word.c.audio_key.is_not(None),
+        )
+    )
+)
+
+
 @Statement
 def _rename(d: Dialect) -> ClauseElement:
     names = d.rows("names", id=Id, old=Text, new=Text)
     return (
         update(word)
         .where(word.c.id == names.c.id, word.c.audio_key == names.c.old)
+        .values(audio_key=names.c.new)
+    )
+
+
+@Statement
+def _rename_in_books(d: Dialect) -> ClauseElement:
+    names = d.rows("names", id=Id, old=Text, new=Text)
+    return (
+        update(course_word)
+        .where(course_word.c.word_id == names.c.id, course_word.c.audio_key == names.c.old)
         .values(audio_key=names.c.new)
     )
 
@@ -151,8 +176,13 @@ class SqlAudioRows:
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)
-        return [NamedSound(*row) for row in rows]
+        if not rows:
+            return []
+        books = await self._tx.all(_NAMED_IN_BOOKS, after=after, last=rows[-1][0])
+        sounds = [NamedSound(row[0], row[1], row[2] or "", row[3]) for row in (*rows, *books)]
+        return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         names = [(sound.word_id, sound.key, key) for sound, key in sounds]
         await self._tx.run(_rename, names=names)
+        await self._tx.run(_rename_in_books, names=names)

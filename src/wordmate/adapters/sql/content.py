@@ -59,7 +59,7 @@ _WRITTEN: dict[str, Types] = {
     "frequency_rank": Integer,
     **{column.name: type(column.type) for column in _TEXT},
 }
-_PLACED: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN}}
+_SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN}}
 
 
 @Statement
@@ -130,15 +130,22 @@ def _make_room(d: Dialect) -> ClauseElement:
 
 @Statement
 def _place(d: Dialect) -> ClauseElement:
-    words = d.rows("words", **_PLACED)
+    words = d.rows("words", id=Id)
     return d.insert(course_word).from_select(
-        ["course_book_id", "position", "word_id", *TEXT_FIELDS],
-        select(
-            given("book_id"),
-            given("first", Integer) + words.c.position,
-            words.c.id,
-            *(words.c[name] for name in TEXT_FIELDS),
-        ),
+        ["course_book_id", "position", "word_id"],
+        select(given("book_id"), given("first", Integer) + words.c.position, words.c.id),
+    )
+
+
+@Statement
+def _say(d: Dialect) -> ClauseElement:
+    words = d.rows("words", **_SAID)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.course_book_id == given("book_id"), course_word.c.word_id == words.c.id
+        )
+        .values({name: words.c[name] for name in TEXT_FIELDS})
     )
 
 
@@ -230,13 +237,19 @@ class SqlContent:
             last=first_position + len(placed) - 1,
             words=placed,
         )
-        texts = [(ids[en], *texts_of(one.own)) for en, one in settled.items()]
-        await self._tx.run(_place, book_id=book_id, first=first_position, words=texts)
+        await self._tx.run(_place, book_id=book_id, first=first_position, words=placed)
+        own = [
+            (ids[en], *texts_of(one.own))
+            for en, one in settled.items()
+            if one.own is not NOTHING_OWN
+        ]
+        if own:
+            await self._tx.run(_say, book_id=book_id, words=own)
         await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
         return Placed(
             added=len(placed) - sum(one.in_book for one in stored.values()),
             unknown=len(placed) - len(stored),
-            own=sum(one.own is not NOTHING_OWN for one in settled.values()),
+            own=len(own),
             made=sum(one.is_made for one in settled.values()),
         )
 

@@ -140,7 +140,8 @@ class AudioRows(Protocol):
         ...
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
-        """The sounds of words whose id is greater than ``after``, by id."""
+        """The sounds of words whose id is greater than ``after``, by id: so many words, and what
+        books let be said of these."""
         ...
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:

@@ -11,10 +11,13 @@ import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
 import { End } from "./boxes/End";
 import { Ending } from "./boxes/Ending";
+import { Leave } from "./boxes/Leave";
 import { Paused } from "./boxes/Paused";
+import { RatingBox } from "./boxes/RatingBox";
 import { TimePicker } from "./boxes/TimePicker";
 import { Warning } from "./boxes/Warning";
 import { useFacts } from "./context";
+import { useAskedOnBack } from "./leaving";
 import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
 import { useCell } from "./store/cell";
@@ -27,7 +30,15 @@ const boxes: Record<NonNullable<Box>, ComponentType<{ readonly lesson: Lesson }>
   picker: TimePicker,
   menu: ClassMenu,
   early_end: EarlyEnd,
+  rating: RatingBox,
+  leave: Leave,
 };
+
+const FAREWELLS = {
+  completed: "lesson:classCompleted",
+  closed: "lesson:classClosed",
+  left: "lesson:reviewLeft",
+} as const;
 
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
@@ -54,6 +65,7 @@ function Over({ lesson }: { readonly lesson: Lesson }) {
       context.ending?.completes === true && value !== "open" && value !== "completed",
   );
   useLeavingAtTheEnd(lesson, pathname);
+  useAskedOnBack(lesson);
 
   useEffect(() => lesson.watch(), [lesson]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be a special one
@@ -83,8 +95,7 @@ function useLeavingAtTheEnd(lesson: Lesson, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
   useEffect(() => {
     if (isOver === null) return;
-    if (wasRunning)
-      toast(t(isOver === "completed" ? "lesson:classCompleted" : "lesson:classClosed"));
+    if (wasRunning) toast(t(FAREWELLS[isOver]));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(pathname)) closeLesson(lesson.courseOrderId);

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { switchTab } from "@/app/navigation";
-import { isLessonPage, paths } from "@/app/paths";
+import { isLessonPage } from "@/app/paths";
 import { errorText } from "@/i18n/errorText";
+import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useFacts, useKeptHere } from "../context";
+import { leaveForNow } from "../leaving";
 import { useRemainingText } from "../parts/Remaining";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
@@ -29,6 +30,8 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
     onError: (error) => {
       const text = errorText(error);
       if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
+      // Its time is up: what can be done now is to end it.
+      if (refusedWith(error, "DEADLINE_PASSED")) lesson.box.set("end");
     },
   });
   const person = lesson.isTutor ? order.user : order.tutor;
@@ -54,7 +57,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
           <Button
             wide
             kind="secondary"
-            disabled={clock.isPause}
+            disabled={clock.isPause || lesson.isTimeUp}
             busy={pause.isPending}
             onClick={() => pause.mutate()}
           >
@@ -71,7 +74,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
               kind="quiet"
               onClick={() => {
                 close();
-                void switchTab(paths.home);
+                leaveForNow(lesson);
               }}
             >
               {t("lesson:leaveForNow")}

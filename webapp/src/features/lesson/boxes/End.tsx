@@ -5,45 +5,47 @@ import { Button, Dialog } from "@/ui";
 import { useFacts, useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
 import { useGoToLesson } from "./useGoToLesson";
+import { WaysToEnd } from "./WaysToEnd";
 
 /**
- * The time is up. The tutor of new words picks the review time; everybody else goes to the test,
- * and, when there is none left to do, to the end.
+ * The time is up. Who leads the class ends it, by its test or without; the other side goes to the
+ * test, and, when there is none left to do, to where it waits.
  */
 export function End({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lesson", "errors"]);
-  const { order } = useFacts(lesson);
-  const progress = useProgress(lesson);
+  const { isNewWordBook } = useFacts(lesson).order;
+  const { step, finished } = useProgress(lesson);
   const goToLesson = useGoToLesson(lesson);
-  const { courseOrderId, leads, isTutor } = lesson;
-  const picks = isTutor && leads && order.isNewWordBook;
-  const hasTest = progress.step !== null && !progress.finished;
+  const { courseOrderId, leads, plans } = lesson;
+  const hasTest = step !== null && !finished;
 
   const go = () => {
-    if (picks) return lesson.box.set("picker");
     lesson.box.set(null);
-    if (hasTest) {
-      lesson.do({ type: "to_test" });
-      goToLesson();
-      return;
-    }
-    void navigateTo(leads ? paths.lessonEnd : paths.lessonWaiting, { courseOrderId });
+    if (!hasTest) return void navigateTo(paths.lessonWaiting, { courseOrderId });
+    lesson.do({ type: "to_test" });
+    goToLesson();
   };
-  const label = picks ? t("lesson:pickTime") : hasTest ? t("lesson:toTest") : t("lesson:toEnd");
+  const text = () => {
+    if (hasTest) return leads ? t("lesson:timeUpChoose") : t("lesson:timeUpTest");
+    if (!leads || !isNewWordBook) return t("lesson:timeUpEnd");
+    return plans
+      ? `${t("errors:trainingEnded")} ${t("lesson:timeUpPick")}`
+      : t("lesson:timeUpPlans");
+  };
   return (
     <Dialog
       title={t("lesson:timeUp")}
       dismissible={false}
       onDismiss={() => {}}
-      actions={<Button onClick={go}>{label}</Button>}
+      actions={
+        leads ? (
+          <WaysToEnd lesson={lesson} />
+        ) : (
+          <Button onClick={go}>{hasTest ? t("lesson:toTest") : t("lesson:toEnd")}</Button>
+        )
+      }
     >
-      {picks ? (
-        <>
-          {t("errors:trainingEnded")} {t("lesson:timeUpPick")}
-        </>
-      ) : (
-        t(hasTest ? "lesson:timeUpTest" : "lesson:timeUpEnd")
-      )}
+      {text()}
     </Dialog>
   );
 }

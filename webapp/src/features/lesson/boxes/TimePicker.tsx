@@ -15,7 +15,11 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
     close();
-    lesson.end(slot, true);
+    lesson.end(slot);
+  };
+  const endWithoutPlan = () => {
+    close();
+    lesson.end(null);
   };
   return (
     <Dialog
@@ -24,6 +28,9 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
       onDismiss={close}
       actions={
         <div className={styles.actions}>
+          <Button wide kind="quiet" className={styles.without} onClick={endWithoutPlan}>
+            {t("lesson:endWithoutPlan")}
+          </Button>
           <Button
             wide
             kind="quiet"

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { switchTab } from "@/app/navigation";
-import { paths } from "@/app/paths";
 import { IconButton } from "@/ui";
 import { useKeptHere, useLesson } from "../context";
+import { leaveForNow } from "../leaving";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
 
@@ -41,7 +40,7 @@ export function LessonFrame(props: FrameProps) {
             <IconButton
               icon="home"
               label={t("common:homePage")}
-              onClick={() => void switchTab(paths.home)}
+              onClick={() => leaveForNow(lesson)}
             />
           )}
           <div className={styles.titles}>

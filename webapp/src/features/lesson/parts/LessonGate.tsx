@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { goBack, redirectTo, switchTab } from "@/app/navigation";
@@ -64,7 +64,8 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
 
 function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lesson", "errors"]);
-  const { status, deadline } = useFacts(lesson).clock;
+  const { order, clock } = useFacts(lesson);
+  const { status, deadline } = clock;
   const isOver = useCell(lesson.isOver);
   const { courseOrderId } = lesson;
 
@@ -89,7 +90,8 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   return (
     <LessonContext value={lesson}>
       <Following lesson={lesson} />
-      {children}
+      {/* With another book a page begins anew: nothing of the one before is left on it. */}
+      <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
     </LessonContext>
   );
 }

@@ -23,7 +23,7 @@ export function NothingToLearn() {
       cancelLabel: t("keepGoing"),
       danger: true,
     });
-    if (sure) lesson.end(null, true);
+    if (sure) lesson.end(null);
   };
   if (!leads) return <Empty text={t("nothingToLearnWait")} />;
   return (
@@ -45,11 +45,11 @@ export function NothingToLearn() {
   );
 }
 
-/** Whether this side may still take another book: it leads, and nothing was done with this one. */
+/** Whether this side may still take another book: it is its to choose, and this one is untouched. */
 export function useMayChooseBook(): boolean {
   const lesson = useLesson();
   const { order, clock } = useFacts(lesson);
   const { preTest, chosenIds, alreadyKnownIds } = useProgress(lesson);
   const isUntouched = preTest === null && chosenIds.length + alreadyKnownIds.length === 0;
-  return lesson.leads && order.isNewWordBook && clock.progressVersion === 0 && isUntouched;
+  return order.actions.includes("CHOOSE_BOOK") && clock.progressVersion === 0 && isUntouched;
 }

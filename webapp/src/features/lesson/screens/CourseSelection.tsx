@@ -10,14 +10,20 @@ import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { More } from "../parts/More";
 import { useRows } from "../parts/useRows";
+import { WaitForBook } from "../parts/WaitForBook";
 
 /** Material selection: the student's own courses. */
 export default function CourseSelection() {
   return (
     <LessonGate>
-      <OwnCourses />
+      <Choice />
     </LessonGate>
   );
+}
+
+/** Only its leader chooses a class's book; the other device waits for it. */
+function Choice() {
+  return useLesson().leads ? <OwnCourses /> : <WaitForBook />;
 }
 
 function OwnCourses() {

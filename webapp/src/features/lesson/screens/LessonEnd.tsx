@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { Button } from "@/ui";
-import { useFacts, useLesson } from "../context";
+import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { Results } from "../parts/Results";
@@ -20,12 +20,19 @@ function End() {
   const { t } = useTranslation("lesson");
   const lesson = useLesson();
   const { isNewWordBook } = useFacts(lesson).order;
-  const end = () => lesson.end(null, true);
+  // What there is to review may come from the other device while this page is open.
+  useProgress(lesson);
+  const { plans } = lesson;
+  const end = () => lesson.end(null);
+  const hint = () => {
+    if (plans) return t("lessonEndHint", { last: configuration().reviewDays.at(-1) ?? 0 });
+    return isNewWordBook ? t("nothingPlanned") : t("reviewEndHint");
+  };
   return (
     <LessonScreen
       title={t("lessonEnd")}
       footer={
-        isNewWordBook ? (
+        plans ? (
           <div className={styles.footer}>
             <Button wide onClick={() => lesson.box.set("picker")}>
               {t("pickTime")}
@@ -42,11 +49,7 @@ function End() {
       }
     >
       <Results />
-      <p>
-        {isNewWordBook
-          ? t("lessonEndHint", { last: configuration().reviewDays.at(-1) ?? 0 })
-          : t("reviewEndHint")}
-      </p>
+      <p>{hint()}</p>
     </LessonScreen>
   );
 }

@@ -2,9 +2,10 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui";
-import { useFacts, useLesson } from "../context";
+import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
+import { Rating } from "../parts/Rating";
 import { Results } from "../parts/Results";
 import styles from "./LessonWaiting.module.css";
 
@@ -21,32 +22,47 @@ function Waiting() {
   const { t } = useTranslation("lesson");
   const lesson = useLesson();
   const { order, clock } = useFacts(lesson);
+  const { finished } = useProgress(lesson);
   const ending = useSelector(lesson.ending, ({ value }) => value);
   const { hasResult } = clock;
-  const canSubmit = !hasResult && ending === "open";
+  // Without a finished test there is nothing to hand in: the other side ends the class as it is.
+  const isOwed = finished && !hasResult;
+  const { needsRating } = lesson;
+  const canSubmit = isOwed && !needsRating && ending === "open";
+  const other = lesson.isTutor ? order.user : order.tutor;
 
-  // The result is handed in by itself, once; the tutor may have done so already.
+  // The result is handed in by itself, once; the other side may have done so already.
   useEffect(() => {
-    if (canSubmit) lesson.end(null, false);
+    if (canSubmit) lesson.handIn();
   }, [lesson, canSubmit]);
 
   const hasFailed = ending === "failed" && !hasResult;
+  const state = () => {
+    if (hasResult) return t("resultSent");
+    if (hasFailed) return t("resultNotSent");
+    return isOwed && t("resultSending");
+  };
   return (
     <LessonScreen title={t("lessonWaiting")}>
-      <Results />
-      <section className={styles.waiting} role="status">
-        <span className={styles.pulse} aria-hidden="true" />
-        <p>{t("waitingFor", { tutor: order.tutor?.userName ?? t("theTutor") })}</p>
-        <p className={styles.muted}>
-          {hasFailed && t("resultNotSent")}
-          {!hasFailed && (hasResult ? t("resultSent") : t("resultSending"))}
-        </p>
-        {hasFailed && (
-          <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
-            {t("sendAgain")}
-          </Button>
-        )}
-      </section>
+      {finished && <Results />}
+      {isOwed && needsRating ? (
+        <Rating lesson={lesson} label={t("rateAndHandIn")} onRated={() => lesson.handIn()} />
+      ) : (
+        <section className={styles.waiting} role="status">
+          <span className={styles.pulse} aria-hidden="true" />
+          <p>
+            {t(finished ? "waitingFor" : "waitingForEnd", {
+              tutor: other?.userName ?? t("theTutor"),
+            })}
+          </p>
+          <p className={styles.muted}>{state()}</p>
+          {hasFailed && (
+            <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
+              {t("sendAgain")}
+            </Button>
+          )}
+        </section>
+      )}
     </LessonScreen>
   );
 }

@@ -13,36 +13,47 @@ interface Settled {
 }
 
 interface Sources {
+  readonly courseOrderId: number;
   readonly journal: Journal;
   readonly sync: Parameters<typeof waitFor>[0];
   readonly load: () => Promise<LessonSnapshot>;
 }
 
-/** The result of a lesson: what stands at the service already, or what its progress says. */
+/**
+ * The result of a lesson as its saved progress says it. There is none before its test has begun:
+ * such a lesson is ended without a test.
+ */
 export function resultOf(
-  { order, result }: Pick<LessonSnapshot, "order" | "result">,
+  order: LessonSnapshot["order"],
   progress: LessonProgress,
   slot: string | null,
 ): Result {
+  if (progress.step !== "after_test") throw new CallFailed("refused", "", NOT_TESTED);
   return {
     courseOrderId: order.courseOrderId,
     courseId: order.courseBook?.courseBookId ?? null,
     studentId: order.user.userId,
-    correctWordIds: result?.correctWordIds ?? progress.testCorrectIds,
-    wrongWordIds: result?.wrongWordIds ?? progress.testWrongIds,
-    alreadyKnownWordIds: result?.alreadyKnownWordIds ?? progress.alreadyKnownIds,
-    antiForgetTime: slot ?? result?.antiForgetTime ?? null,
+    correctWordIds: progress.testCorrectIds,
+    wrongWordIds: progress.testWrongIds,
+    alreadyKnownWordIds: progress.alreadyKnownIds,
+    antiForgetTime: slot,
   };
 }
 
+const NOT_TESTED = { status: 409, code: "RESULT_REQUIRED" } as const;
+
+function isSettled(snapshot: unknown): boolean {
+  const { value } = snapshot as Settled;
+  return value === "saved" || value === "closed";
+}
+
 /** Waits until everything done here is saved; answers the progress then. */
-export async function settled(sync: Sources["sync"]): Promise<LessonProgress> {
-  const isSettled = (snapshot: unknown) => {
-    const { value } = snapshot as Settled;
-    return value === "saved" || value === "closed";
-  };
+export async function settled(
+  sync: Sources["sync"],
+  timeout: number = SETTLE_MS,
+): Promise<LessonProgress> {
   try {
-    const snapshot: unknown = await waitFor(sync, isSettled, { timeout: SETTLE_MS });
+    const snapshot: unknown = await waitFor(sync, isSettled, { timeout });
     return (snapshot as Settled).context.progress;
   } catch {
     throw new CallFailed(navigator.onLine ? "timeout" : "offline");
@@ -62,32 +73,34 @@ async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: st
 }
 
 /** The ending machine of one lesson, over the service. */
-export function endingWith({ journal, sync, load }: Sources) {
+export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
   const compose = async (ending: Ending): Promise<Ending> => {
-    const progress = await settled(sync);
-    return { ...ending, result: resultOf(await load(), progress, ending.slot) };
+    await settled(sync);
+    const { order } = await load();
+    return { ...ending, result: resultOf(order, await settled(sync), ending.slot) };
   };
-  const submit = async ({ result, slot, submitKey }: Ending): Promise<void> => {
+  const submit = async ({ result, submitKey }: Ending): Promise<void> => {
     if (result === null) throw new Error("a result is composed before it is handed in");
     const { order } = await load();
     try {
       await handIn(result, order.isNewWordBook, submitKey);
     } catch (error) {
+      // What stands is the tutor's word, or another device's: it stands, and the class goes on to
+      // its end, which adds the time to it.
       if (!refusedWith(error, "RESULT_ALREADY_SUBMITTED")) throw error;
-      // The other device was faster: its lists stand, and only the time may be added to them.
-      const standing = await load();
-      const again = resultOf(standing, await settled(sync), slot);
-      await handIn(again, order.isNewWordBook, `${submitKey}-standing`);
+      await load();
     }
+  };
+  const complete = async ({ slot, withoutTest, completeKey }: Ending): Promise<void> => {
+    if (withoutTest) await settled(sync);
+    const body = { courseOrderId, withoutTest, antiForgetTime: slot };
+    await call("CompleteCourseOrder", body, { idempotencyKey: completeKey });
   };
   return lessonEnding.provide({
     actors: {
       compose: fromPromise(({ input }) => compose(input)),
       submit: fromPromise(({ input }) => submit(input)),
-      complete: fromPromise(async ({ input: { result, completeKey } }) => {
-        const courseOrderId = result?.courseOrderId ?? 0;
-        await call("CompleteCourseOrder", { courseOrderId }, { idempotencyKey: completeKey });
-      }),
+      complete: fromPromise(({ input }) => complete(input)),
     },
     actions: {
       keep: ({ context }) => journal.write({ ending: context.ending }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { freshProgress, replay } from "@/machines/lessonProgress";
+import { freshProgress, replay, stepWords } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { type Lesson, loadLesson } from "./lesson";
@@ -85,9 +85,24 @@ function keysOf(seen: ReturnType<typeof fakeService>, name: string) {
     .map(({ headers }) => headers.get("Idempotency-Key"));
 }
 
+function bodiesOf(seen: ReturnType<typeof fakeService>, name: string) {
+  return seen.filter((call) => call.name === name).map(({ body }) => body);
+}
+
+/** The class with its after-lesson test done. */
+function finished(): LessonSnapshot {
+  const done = snapshot();
+  const progress = {
+    ...(done.progress?.progress as object),
+    ...{ cursor: 2, testCorrectIds: [11], testWrongIds: [12], finished: true },
+  };
+  return { ...done, progress: { ...(done.progress as object), progress } } as never;
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   window.location.hash = "";
+  localStorage.setItem("wordmate.device", JSON.stringify({ id: "phone", last: 0 }));
   lessons = [];
 });
 
@@ -168,7 +183,7 @@ describe("ending", () => {
     );
     for (const wordId of [first, second, first])
       lesson.do({ ...judge, wordId, right: wordId === 11 });
-    lesson.end("19:30", true);
+    lesson.end("19:30");
     await pass(1_000);
     expect(lesson.ending.getSnapshot().value).toBe("failed");
     lesson.ending.send({ type: "RETRY" });
@@ -186,34 +201,49 @@ describe("ending", () => {
       antiForgetTime: "19:30",
     });
     expect(new Set(keysOf(seen, "CustomerSubmitLearnNewWordResult")).size).toBe(1);
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toEqual(["wordmate.device"]);
   });
 
-  it("adds the time to the lists that stand when the other device handed in first", async () => {
-    const result = {
-      courseOrderId: 7,
-      correctWordIds: [12],
-      wrongWordIds: [11],
-      alreadyKnownWordIds: [],
-      antiForgetTime: null,
-      utcSubmitted: START,
-    };
-    let isIn = false;
+  it("of a tutor whose word stands already goes on, and adds the time", async () => {
     const seen = service({
-      CustomerQueryCourseOrder: () => answer({ ...snapshot(), result: isIn ? result : null }),
-      CustomerSubmitLearnNewWordResult: ({ body }) => {
-        const same = (body as { correctWordIds: number[] }).correctWordIds[0] === 12;
-        isIn = true;
-        return same ? answer(result) : refusal(409, "RESULT_ALREADY_SUBMITTED", "no");
-      },
+      CustomerQueryCourseOrder: () => answer(finished()),
+      CustomerSubmitLearnNewWordResult: () => refusal(409, "RESULT_ALREADY_SUBMITTED", "no"),
       CompleteCourseOrder: () => answer(order),
     });
     const lesson = await opened(tutor);
-    lesson.end("06:30", true);
+    lesson.end("06:30");
     await pass(1_000);
     expect(lesson.isOver.get()).toBe("completed");
-    const last = seen.findLast(({ name }) => name === "CustomerSubmitLearnNewWordResult");
-    expect(last?.body).toMatchObject({ correctWordIds: [12], antiForgetTime: "06:30" });
+    expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([
+      { courseOrderId: 7, withoutTest: false, antiForgetTime: "06:30" },
+    ]);
+  });
+
+  it("of a student whose tutor has judged already is waited for, without an error", async () => {
+    service({
+      CustomerQueryCourseOrder: () => answer(finished()),
+      CustomerSubmitLearnNewWordResult: () => refusal(409, "RESULT_ALREADY_SUBMITTED", "no"),
+    });
+    const lesson = await opened();
+    lesson.handIn();
+    await pass(1_000);
+    expect(lesson.ending.getSnapshot()).toMatchObject({ value: "open", context: { error: null } });
+    expect(lesson.isOver.get()).toBeNull();
+  });
+
+  it("without a test hands in no lists: the service says what the progress tells", async () => {
+    const complete = onSecondTry(() => answer(order));
+    const seen = service({ CompleteCourseOrder: complete });
+    const lesson = await opened(tutor);
+    lesson.end("21:00");
+    await pass(1_000);
+    lesson.ending.send({ type: "RETRY" });
+    await pass(1_000);
+    expect(lesson.isOver.get()).toBe("completed");
+    const body = { courseOrderId: 7, withoutTest: true, antiForgetTime: "21:00" };
+    expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([body, body]);
+    expect(new Set(keysOf(seen, "CompleteCourseOrder")).size).toBe(1);
+    expect(bodiesOf(seen, "CustomerSubmitLearnNewWordResult")).toEqual([]);
   });
 
   it("is noticed when it happened elsewhere", async () => {
@@ -256,5 +286,189 @@ describe("what was not saved", () => {
     expect(reloaded.sync.getSnapshot().value).toBe("saved");
     const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
     expect(saves).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  const judge = { type: "judge", step: "after_test", groupIndex: 0, latencyMs: 1 } as const;
+
+  /** Answers the word at hand. */
+  function judged(lesson: Lesson): void {
+    const { progress } = lesson.sync.getSnapshot().context;
+    const wordId = stepWords(progress)[progress.cursor] ?? 0;
+    lesson.do({ ...judge, wordId, right: true });
+  }
+
+  type Told = { device: string; answers: { number: number; utcAnswered: number }[] };
+  const toldIn = (seen: ReturnType<typeof fakeService>) =>
+    bodiesOf(seen, "CustomerSaveCourseOrderProgress") as Told[];
+
+  it("has its number and its time, the same after a reload however often it is sent", async () => {
+    const lost = service({
+      CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no"),
+    });
+    const lesson = await opened();
+    judged(lesson);
+    await pass(500);
+    lesson.close();
+    const seen = service();
+    const reloaded = await opened();
+    await pass(500);
+    const [first] = toldIn(lost);
+    const [again] = toldIn(seen);
+    expect(first?.answers).toMatchObject([{ number: 1, utcAnswered: START }]);
+    expect(again).toMatchObject({ device: "phone", answers: first?.answers });
+
+    // The next one counts on.
+    judged(reloaded);
+    await pass(500);
+    expect(toldIn(seen).at(-1)?.answers).toMatchObject([{ number: 2 }]);
+  });
+
+  it("that comes after the end of the class is still sent, and only then forgotten", async () => {
+    let isConnected = false;
+    let status: LessonClock["status"] = "IN_PROGRESS";
+    const ongoing = service({
+      CustomerQueryCourseOrder: () => answer(snapshot({ status })),
+      CustomerCheckCourseOrderTime: () => answer(clock({ status })),
+      CustomerSaveCourseOrderProgress: () =>
+        isConnected
+          ? answer({ courseOrderId: 7, version: 9, late: true })
+          : refusal(500, "INTERNAL_ERROR", "no"),
+    });
+    const lesson = await opened();
+    judged(lesson);
+    status = "COMPLETED";
+    await pass(10_000);
+    expect(lesson.isOver.get()).toBe("completed");
+    lesson.close();
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toContain("judge");
+    isConnected = true;
+    await pass(20_000);
+    expect(toldIn(ongoing).at(-1)?.answers).toMatchObject([{ number: 1 }]);
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+    const saves = toldIn(ongoing).length;
+    await pass(60_000);
+    expect(toldIn(ongoing)).toHaveLength(saves);
+  });
+
+  it("that a closed browser kept is sent when the class turns out to be over", async () => {
+    service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
+    const lesson = await opened();
+    judged(lesson);
+    await pass(500);
+    lesson.close();
+    const over = { ...finished(), clock: clock({ status: "COMPLETED" }) };
+    const seen = service({ CustomerQueryCourseOrder: () => answer(over) });
+    await opened();
+    await pass(500);
+    expect(toldIn(seen)).toMatchObject([{ answers: [{ number: 1 }] }]);
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+  });
+});
+
+describe("the book", () => {
+  const withBook = (courseBookId: number | null, serverTime: number) => ({
+    ...snapshot({ progressVersion: 0, serverTime }),
+    order: { ...order, serverTime, courseBook: courseBookId && { courseBookId } },
+    progress: null,
+  });
+
+  it("is followed by the device that does not choose it", async () => {
+    let told = withBook(null, START);
+    service({ CustomerQueryCourseOrder: () => answer(told) });
+    const lesson = await opened();
+    expect(lesson.leads).toBe(false);
+    told = withBook(5, START + 1);
+    await pass(10_000);
+    expect(lesson.facts.get().order.courseBook?.courseBookId).toBe(5);
+  });
+
+  it("is never an older one, in whatever order answers come", async () => {
+    let told = withBook(6, START + 2);
+    service({ CustomerQueryCourseOrder: () => answer(told) });
+    const lesson = await opened();
+    told = withBook(5, START + 1);
+    await pass(10_000);
+    expect(lesson.facts.get().order.courseBook?.courseBookId).toBe(6);
+  });
+});
+
+describe("a review", () => {
+  const review = {
+    ...order,
+    lessonType: "ANTI_FORGETTING",
+    isNewWordBook: false,
+    startedBy: "user",
+    rating: null,
+  } as unknown as CourseOrderView;
+  const running = (change: Partial<CourseOrderView> = {}, told: Partial<LessonClock> = {}) => ({
+    ...snapshot(told),
+    order: { ...review, ...change },
+  });
+
+  it("is ended by who started it", async () => {
+    service({ CustomerQueryCourseOrder: () => answer(running()) });
+    expect((await opened()).leads).toBe(true);
+    expect((await opened(tutor)).leads).toBe(false);
+    service({ CustomerQueryCourseOrder: () => answer(running({ startedBy: "TEACHER" })) });
+    expect((await opened()).leads).toBe(false);
+    expect((await opened(tutor)).leads).toBe(true);
+  });
+
+  it("is asked about when it is left or ended in its first minute, and then does not count", async () => {
+    let told = running();
+    const seen = service({
+      CustomerQueryCourseOrder: () => answer(told),
+      CustomerLeaveReview: onSecondTry(() => {
+        told = running({}, { status: "RESERVED", utcStarted: null, deadline: null });
+        return answer(review);
+      }),
+    });
+    const lesson = await opened();
+    expect(lesson.isTooShort).toBe(true);
+    lesson.askForEnd();
+    expect(lesson.box.get()).toBe("leave");
+    await expect(lesson.leave()).rejects.toThrow();
+    await lesson.leave();
+    expect(lesson.isOver.get()).toBe("left");
+    expect(new Set(keysOf(seen, "CustomerLeaveReview")).size).toBe(1);
+  });
+
+  it("of a minute may be left as it runs", async () => {
+    service({ CustomerQueryCourseOrder: () => answer(running()) });
+    const lesson = await opened();
+    await pass(MINUTE);
+    expect(lesson.isTooShort).toBe(false);
+    lesson.askForEnd();
+    expect(lesson.box.get()).toBe("early_end");
+  });
+
+  it("is rated before its result is handed in", async () => {
+    let told = { ...finished(), order: review };
+    const seen = service({
+      CustomerQueryCourseOrder: () => answer(told),
+      CustomerRateReview: () => {
+        told = { ...told, order: { ...review, rating: 4 } };
+        return answer(told.order);
+      },
+      CustomerSubmitReviewResult: () => answer({}),
+      CompleteCourseOrder: () => answer(review),
+    });
+    const lesson = await opened();
+    await pass(MINUTE);
+    lesson.end(null);
+    expect(lesson.box.get()).toBe("rating");
+    await lesson.rate(4);
+    lesson.end(null);
+    await pass(1_000);
+    expect(lesson.isOver.get()).toBe("completed");
+    const steps = seen.map(({ name }) => name).filter((name) => !name.startsWith("CustomerQuery"));
+    expect(steps.slice(-3)).toEqual([
+      "CustomerRateReview",
+      "CustomerSubmitReviewResult",
+      "CompleteCourseOrder",
+    ]);
+    expect(bodiesOf(seen, "CustomerRateReview")).toEqual([{ courseOrderId: 7, stars: 4 }]);
   });
 });

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { outdate } from "@/app/queries";
+import { session } from "@/app/session";
 import type { audioPlayer } from "@/machines/audioPlayer";
-import { leadsClass } from "@/machines/courseOrder";
-import type { lessonEnding } from "@/machines/lessonEnding";
-import type { LessonAction } from "@/machines/lessonProgress";
-import { lessonTimer, TICK_MS } from "@/machines/lessonTimer";
+import { leadsClass, SHORTEST_REVIEW_MS } from "@/machines/courseOrder";
+import type { Ending, lessonEnding } from "@/machines/lessonEnding";
+import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
+import { lessonTimer } from "@/machines/lessonTimer";
 import { PAUSE_MS, pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
 import {
@@ -18,15 +19,20 @@ import {
   serverNow,
 } from "@/rpc";
 import { type Cell, cell } from "./cell";
+import { device } from "./device";
 import { endingWith, settled } from "./ending";
 import { type Journal, openJournal } from "./journal";
 import { isHeldAt } from "./place";
 import { browserPlayer } from "./sound";
 import { savedIn, syncWith } from "./sync";
+import { watching } from "./watching";
 import { type WordStore, wordStore } from "./words";
 
 /** What lies over the page. */
-export type Box = "warning" | "end" | "picker" | "menu" | "early_end" | null;
+export type Box = "warning" | "end" | "picker" | "menu" | "early_end" | "rating" | "leave" | null;
+
+/** How a lesson was over; `left`: a review that was too short to count. */
+export type Over = "completed" | "closed" | "left";
 
 export interface Facts extends Pick<LessonSnapshot, "order" | "clock" | "result"> {}
 
@@ -47,19 +53,21 @@ export async function loadLesson(courseOrderId: number, person: Person): Promise
 /** One lesson on this device: its machines, its words, and what lies over the page. */
 export class Lesson {
   readonly courseOrderId: number;
-  readonly leads: boolean;
   readonly isTutor: boolean;
   readonly facts: Cell<Facts>;
   readonly box: Cell<Box> = cell<Box>(null);
   /** Set once the class is over and this lesson has nothing more to show. */
-  readonly isOver: Cell<"completed" | "closed" | null> = cell<"completed" | "closed" | null>(null);
+  readonly isOver: Cell<Over | null> = cell<Over | null>(null);
   readonly words: WordStore;
   readonly sync: ActorRefFrom<typeof progressSync>;
   readonly timer: ActorRefFrom<typeof lessonTimer>;
   readonly pause: ActorRefFrom<typeof pauseMachine>;
   readonly ending: ActorRefFrom<typeof lessonEnding>;
   readonly player: ActorRefFrom<typeof audioPlayer>;
+  private readonly role: Role;
   private readonly journal: Journal;
+  /** The server's time at the last word on the clock: what was said before counts no more. */
+  private toldAt = 0;
   private watchers = 0;
   private unwatch: (() => void) | null = null;
 
@@ -67,7 +75,7 @@ export class Lesson {
     const { order, clock, result } = snapshot;
     this.courseOrderId = order.courseOrderId;
     this.isTutor = person.role === "TEACHER";
-    this.leads = leadsClass(person.role, order);
+    this.role = person.role;
     this.facts = cell<Facts>({ order, clock, result });
     this.journal = openJournal(person.userId, order.courseOrderId);
     this.words = wordStore(order.courseOrderId);
@@ -77,16 +85,27 @@ export class Lesson {
     this.timer = createActor(lessonTimer);
     this.pause = createActor(pauseMachine, { snapshot: this.pauseNow(clock) });
     this.ending = createActor(
-      endingWith({ journal: this.journal, sync: this.sync, load: this.reload }),
+      endingWith({
+        courseOrderId: order.courseOrderId,
+        journal: this.journal,
+        sync: this.sync,
+        load: this.reload,
+      }),
       { input: { ending: this.journal.get().ending } },
     );
     this.player = createActor(browserPlayer);
     this.begin(clock);
   }
 
+  /** Whether this side ends the class; of a review that is whoever started it. */
+  get leads(): boolean {
+    return leadsClass(this.role, this.facts.get().order);
+  }
+
   /** Does something in the lesson; it counts at once and is saved behind it. */
   do(action: LessonAction): void {
-    this.sync.send({ type: "DO", action });
+    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered: serverNow() };
+    this.sync.send({ type: "DO", action: { ...action, ...given } });
   }
 
   /** Waits until the service has everything that was done here; for answers that depend on it. */
@@ -108,15 +127,30 @@ export class Lesson {
     void this.poll();
   };
 
-  /** Asks how the class shall end; once its time is up there is only one way. */
+  /** Whether this review, left or ended now, would not count; only who started it decides that. */
+  get isTooShort(): boolean {
+    const { order, clock } = this.facts.get();
+    if (order.isNewWordBook || !this.leads || clock.status !== "IN_PROGRESS") return false;
+    return serverNow() - (clock.utcStarted ?? 0) < SHORTEST_REVIEW_MS;
+  }
+
+  /** Whether a review plan can come of it: there are words to review. */
+  get plans(): boolean {
+    const { progress } = this.sync.getSnapshot().context;
+    return this.facts.get().order.isNewWordBook && workedThrough(progress).length > 0;
+  }
+
+  /** Asks how the class shall end. */
   askForEnd(): void {
-    this.box.set(this.isTimeUp ? "end" : "early_end");
+    if (this.isTooShort) this.box.set("leave");
+    else this.box.set(this.isTimeUp ? "end" : "early_end");
   }
 
   /** Keeps boxes back while the person is on a special page. */
   hold(): void {
     const pathname = window.location.hash.slice(1).split("?")[0] ?? "";
-    const isSpecial = isHeldAt(pathname) || this.box.get() === "picker";
+    const box = this.box.get();
+    const isSpecial = isHeldAt(pathname) || box === "picker" || box === "rating";
     if (isSpecial === this.timer.getSnapshot().context.held) return;
     this.timer.send(isSpecial ? { type: "HOLD" } : { type: "RELEASE", now: serverNow() });
   }
@@ -124,7 +158,10 @@ export class Lesson {
   /** Keeps looking at the time until the returned function is called. */
   watch(): () => void {
     this.watchers += 1;
-    if (this.watchers === 1) this.unwatch = this.startWatching();
+    if (this.watchers === 1) {
+      const onOnline = () => this.sync.send({ type: "ONLINE" });
+      this.unwatch = watching({ look: this.look, onOnline });
+    }
     return () => {
       this.watchers -= 1;
       if (this.watchers > 0) return;
@@ -142,6 +179,7 @@ export class Lesson {
       this.journal.settle("pause");
     } catch (error) {
       if (error instanceof CallFailed && !error.passing) this.journal.settle("pause");
+      if (refusedWith(error, "DEADLINE_PASSED")) void this.reload().catch(() => undefined);
       if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
       await this.reload();
     }
@@ -152,25 +190,71 @@ export class Lesson {
     this.pause.send({ type: "RESUME" });
   }
 
-  /** Hands in the result; ends the class too where this side leads it. */
-  end(slot: string | null, completes: boolean): void {
+  /** Whether the review has no stars yet, without which it cannot be handed in. */
+  get needsRating(): boolean {
+    const { order } = this.facts.get();
+    return !order.isNewWordBook && order.rating === null;
+  }
+
+  /** Keeps the stars for the review. */
+  async rate(stars: number): Promise<void> {
+    const { courseOrderId } = this;
+    this.take({ order: await call("CustomerRateReview", { courseOrderId, stars }) });
+  }
+
+  /**
+   * Ends the class, with its result when the test is done and else without a test; a review is
+   * rated first.
+   */
+  end(slot: string | null): void {
+    const { finished } = this.sync.getSnapshot().context.progress;
+    if (this.isTooShort) this.box.set("leave");
+    else if (this.needsRating) this.box.set("rating");
+    else this.send({ slot, completes: true, withoutTest: !finished });
+  }
+
+  /** Hands in the result of the finished test; the class is ended by the other side. */
+  handIn(): void {
+    this.send({ slot: null, completes: false, withoutTest: false });
+  }
+
+  private send(how: Pick<Ending, "slot" | "completes" | "withoutTest">): void {
     const [submitKey, completeKey] = [newIdempotencyKey(), newIdempotencyKey()];
-    const ending = { slot, completes, submitKey, completeKey, result: null };
+    const ending = { ...how, submitKey, completeKey, result: null };
     this.ending.send({ type: "END", ending });
+  }
+
+  /** Leaves the review for good when it is too short to count; else it goes on running. */
+  async leave(): Promise<void> {
+    const { courseOrderId } = this;
+    const idempotencyKey = this.journal.keyOf("leave");
+    try {
+      await call("CustomerLeaveReview", { courseOrderId }, { idempotencyKey });
+      this.journal.settle("leave");
+    } catch (error) {
+      if (error instanceof CallFailed && !error.passing) this.journal.settle("leave");
+      throw error;
+    }
+    await this.reload();
   }
 
   /** Chooses the book that the lesson's words come from. */
   async chooseBook(courseBookId: number): Promise<void> {
     const { courseOrderId } = this;
-    const order = await call("CustomerSelectCourseBook", { courseOrderId, courseBookId });
-    this.facts.set({ ...this.facts.get(), order });
+    try {
+      this.take({ order: await call("CustomerSelectCourseBook", { courseOrderId, courseBookId }) });
+    } catch (error) {
+      // The lesson has begun with another book meanwhile, or it is not this side's to choose.
+      if (error instanceof CallFailed && !error.passing) void this.reload().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Fetches the lesson anew. */
   readonly reload = async (): Promise<LessonSnapshot> => {
     const snapshot = await query(this.courseOrderId);
     const { order, clock, result } = snapshot;
-    this.facts.set({ order, clock, result });
+    this.take({ order, result });
     this.adopt(clock);
     return snapshot;
   };
@@ -179,7 +263,35 @@ export class Lesson {
   close(): void {
     this.unwatch?.();
     this.unwatch = null;
-    for (const actor of [this.sync, this.timer, this.pause, this.ending, this.player]) actor.stop();
+    for (const actor of [this.timer, this.pause, this.ending, this.player]) actor.stop();
+    // What was answered before the end is still on its way.
+    if (this.isOver.get() !== "completed") this.sync.stop();
+  }
+
+  /** Takes what an answer says of the order, unless a later answer has said it already. */
+  private take(told: Pick<Facts, "order"> & Partial<Facts>): void {
+    const before = this.facts.get();
+    if (told.order.serverTime < before.order.serverTime) return;
+    this.facts.set({ ...before, ...told });
+  }
+
+  /** Sends what was answered here before the end; then this device keeps nothing of the lesson. */
+  private async release(): Promise<void> {
+    const unsubscribe = session.subscribe(() => session.get() ?? this.sync.stop());
+    try {
+      await settled(this.sync, Number.POSITIVE_INFINITY);
+      this.journal.clear();
+    } catch {
+      // Nobody is signed in any more: it is sent when the lesson is opened again.
+    }
+    unsubscribe();
+    this.sync.stop();
+  }
+
+  /** Whether its book may still be another one: nothing was saved with it yet. */
+  private get isBookOpen(): boolean {
+    const { order, clock } = this.facts.get();
+    return order.isNewWordBook && clock.progressVersion === 0;
   }
 
   private begin(clock: LessonClock): void {
@@ -205,34 +317,16 @@ export class Lesson {
     this.box.set("warning");
   }
 
-  private startWatching(): () => void {
-    const awake = () => {
-      if (document.visibilityState === "visible") this.look();
-    };
-    const online = () => {
-      this.sync.send({ type: "ONLINE" });
-      this.look();
-    };
-    const tick = setInterval(this.look, TICK_MS);
-    document.addEventListener("visibilitychange", awake);
-    window.addEventListener("pageshow", awake);
-    window.addEventListener("online", online);
-    awake();
-    return () => {
-      clearInterval(tick);
-      document.removeEventListener("visibilitychange", awake);
-      window.removeEventListener("pageshow", awake);
-      window.removeEventListener("online", online);
-    };
-  }
-
   private async poll(): Promise<void> {
     const { courseOrderId } = this;
     if (document.visibilityState === "hidden" || this.isOver.get() !== null) return;
     try {
-      const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
-      if (clock.status !== this.facts.get().clock.status) await this.reload();
-      else this.adopt(clock);
+      if (this.isBookOpen) await this.reload();
+      else {
+        const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
+        if (clock.status !== this.facts.get().clock.status) await this.reload();
+        else this.adopt(clock);
+      }
       this.endAgain();
     } catch {
       // The next tick asks again; the deadline is known meanwhile.
@@ -247,10 +341,13 @@ export class Lesson {
 
   private adopt(clock: LessonClock): void {
     const before = this.facts.get();
+    if (clock.serverTime < this.toldAt) return;
+    this.toldAt = clock.serverTime;
     if (!isSameClock(before.clock, clock)) this.facts.set({ ...before, clock });
     if (clock.status === "IN_PROGRESS") this.follow(clock);
     else if (clock.status === "COMPLETED") this.finish("completed");
     else if (clock.status !== "RESERVED") this.finish("closed");
+    else if (before.clock.status === "IN_PROGRESS") this.finish("left");
   }
 
   private follow(clock: LessonClock): void {
@@ -266,12 +363,13 @@ export class Lesson {
     this.sync.send({ type: "REFRESH", version: clock.progressVersion });
   }
 
-  private finish(how: "completed" | "closed"): void {
+  private finish(how: Over): void {
     if (this.isOver.get() !== null) return;
     this.timer.send({ type: "RESET" });
     this.player.send({ type: "STOP" });
     this.box.set(null);
-    this.journal.clear();
+    if (how === "completed") void this.release();
+    else this.journal.clear();
     this.isOver.set(how);
     void outdate(
       "CustomerListCourseOrder",

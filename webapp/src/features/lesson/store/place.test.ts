@@ -16,19 +16,25 @@ function places(progress: LessonProgress, facts: Partial<Parameters<typeof place
 describe("where a lesson may be", () => {
   it("is the choice of a book before there is one", () => {
     const bookless = { courseBook: null } as CourseOrderView;
-    expect(places(fresh, { order: bookless })[0]).toBe(paths.courseSelection);
+    expect(places(fresh, { order: bookless })).toEqual([paths.courseSelection]);
+    expect(places(fresh, { order: bookless, leads: true })).toEqual([
+      paths.courseSelection,
+      paths.courseSelectionAnother,
+    ]);
   });
 
   it("is the statistics first, then wherever one looks before the words are chosen", () => {
-    const found = places(fresh);
+    const found = places(fresh, { leads: true });
     expect(found[0]).toBe(paths.learningStatistics);
     expect(found).toContain(paths.courseSelectionAnother);
+    // Another book is its leader's to choose.
+    expect(places(fresh)).not.toContain(paths.courseSelection);
   });
 
   it("is the pre-test alone while a round is open, and no other book once words are chosen", () => {
     const preTest = { size: 5, candidateIds: [1], knownIds: [], unknownIds: [] } as const;
     expect(places({ ...fresh, preTest })).toEqual([paths.preschoolTesting]);
-    const chosen = places({ ...fresh, chosenIds: [1] });
+    const chosen = places({ ...fresh, chosenIds: [1] }, { leads: true });
     expect(chosen[0]).toBe(paths.preschoolTesting);
     expect(chosen).not.toContain(paths.courseSelection);
   });

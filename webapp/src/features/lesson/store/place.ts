@@ -45,19 +45,25 @@ export function placesOf({ order, progress, leads, isTimeUp }: Standing): readon
   const end = { path: leads ? paths.lessonEnd : paths.lessonWaiting };
   if (progress.finished) return [end];
   if (progress.step === null) {
-    const places = beforeWords(order, progress);
+    const places = beforeWords(order, progress, leads);
     return isTimeUp ? [...places, end] : places;
   }
   if (!isTimeUp) return ofStep[progress.step];
   return progress.step === "after_test" ? afterTime : [...ofStep[progress.step], end];
 }
 
-function beforeWords(order: CourseOrderView, progress: LessonProgress): readonly Place[] {
+function beforeWords(
+  order: CourseOrderView,
+  progress: LessonProgress,
+  leads: boolean,
+): readonly Place[] {
   if (progress.mode === "review") return [{ path: paths.generalWordList }];
-  if (!order.courseBook) return choosing;
+  // Whoever does not choose the book waits for it on the same page.
+  if (!order.courseBook) return leads ? choosing : choosing.slice(0, 1);
   if (currentCandidate(progress) !== null) return [{ path: paths.preschoolTesting }];
   const isBegun = progress.chosenIds.length + progress.alreadyKnownIds.length > 0;
-  return isBegun ? [...looking].reverse() : [...looking, ...choosing];
+  if (isBegun) return [...looking].reverse();
+  return leads ? [...looking, ...choosing] : looking;
 }
 
 /** Whether a page with its query is one of these places. */

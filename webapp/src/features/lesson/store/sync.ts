@@ -10,6 +10,7 @@ import {
   type SavedProgress,
 } from "@/rpc";
 import { afterPaint } from "./afterPaint";
+import { device } from "./device";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
@@ -25,10 +26,14 @@ function whole({ version, progress }: SavedProgress): Saved {
   return { version, progress: { ...freshProgress(progress.mode, progress.seed), ...given } };
 }
 
-/** Progress as the service has it; a lesson without any starts where this device had begun it. */
-export function savedIn({ progress, order }: LessonSnapshot, journal: Journal): Saved {
+/**
+ * Progress as the service has it; a lesson without any starts where this device had begun it. One
+ * that is over stays as this device knew it, so that what was answered here is still sent.
+ */
+export function savedIn({ progress, order, clock }: LessonSnapshot, journal: Journal): Saved {
+  const { saved: kept, queue } = journal.get();
+  if (kept && queue.length > 0 && clock.status === "COMPLETED") return kept;
   if (progress) return whole(progress);
-  const kept = journal.get().saved;
   return kept?.version === 0 ? kept : { version: 0, progress: fresh(order) };
 }
 
@@ -45,6 +50,7 @@ export function syncWith(
           courseOrderId,
           version,
           progress: structuredClone(progress) as Parameters<typeof save>[0]["progress"],
+          device: device.id(),
           answers: [...answers],
         };
         await afterPaint();

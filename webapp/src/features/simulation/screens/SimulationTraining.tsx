@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goBack } from "@/app/navigation";
-import { startClass } from "@/app/orderActions";
+import { startClass, tellStartFailed } from "@/app/orderActions";
 import { errorText } from "@/i18n/errorText";
 import { type Attempt, call, repeatable, type SchoolLevel } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
@@ -56,7 +56,7 @@ export default function SimulationTraining() {
         const order = await call("CustomerCreateSimulation", simulation, { idempotencyKey });
         await startClass(order.courseOrderId, idempotencyKey);
       }),
-    onError: (error) => toast(errorText(error) ?? t("errors:createSimulationFailed")),
+    onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
 
   return (

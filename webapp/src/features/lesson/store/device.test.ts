@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { device } from "./device";
+
+it("a device keeps its name, which the service takes", () => {
+  const id = device.id();
+  expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  expect(device.id()).toBe(id);
+});
+
+it("a device never gives a number twice, whichever tab counts", () => {
+  const first = device.nextNumber();
+  const place = "wordmate.device";
+  localStorage.setItem(place, JSON.stringify({ id: device.id(), last: first + 5 }));
+  expect(device.nextNumber()).toBe(first + 6);
+});
+
+it("a device whose memory cannot be read goes on under the name it has", () => {
+  const id = device.id();
+  localStorage.setItem("wordmate.device", "{broken");
+  expect(device.id()).toBe(id);
+});

@@ -62,6 +62,18 @@ async def test_an_end_without_the_test_keeps_what_was_tested_so_far_and_the_pick
     } == {"19:30"}
 
 
+async def test_a_result_that_was_handed_in_stands_when_the_class_ends_without_the_test(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    judged = house.result(order, correct=[1, 2], wrong=[0])
+    result = await house.app.submit_new_word_result(house.tutor, judged)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.result == result
+
+
 async def test_a_time_picked_at_the_end_joins_the_result_that_is_there(house: House) -> None:
     order = await house.running()
     result = await house.tested(order, correct=[0], at=None)

@@ -360,3 +360,25 @@ async def test_a_closed_class_takes_no_result(house: House) -> None:
     await house.app.complete_course_order(house.tutor, house.end(order))
     with pytest.raises(OrderClosed):
         await house.app.submit_new_word_result(house.student, house.result(order, known=[]))
+
+
+async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole(
+    house: House,
+) -> None:
+    order = await house.running()
+    save = house.progress(order, correct=[0], wrong=[1])
+    saved = await house.app.save_progress(house.student, save)
+    handed_in = house.result(order, correct=[0], wrong=[1], at="19:30")
+    await house.app.submit_new_word_result(house.student, handed_in)
+    went_on = house.progress(order, version=saved.version, correct=[0, 2], wrong=[1, 3])
+    await house.app.save_progress(house.student, went_on)
+    view = await house.app.complete_course_order(house.tutor, house.end(order))
+    assert view.anti_forget_time == "19:30"
+    known = await house.states()
+    assert known[:4] == [
+        WordState.MASTERED,
+        WordState.FORGOTTEN,
+        WordState.MASTERED,
+        WordState.FORGOTTEN,
+    ]
+    assert (await house.app.verify_ledger()).differences == 0

@@ -53,8 +53,8 @@ def completed(
 ) -> CourseOrder:
     """The order as its leader ends it; a completed one as it is. Raises as its rules do.
 
-    Without a test the result is composed from the saved progress; a time picked at the end is
-    added to the result.
+    Without a test the result is composed from the saved progress, and so is a student's that was
+    handed in before the test went on; a time picked at the end is added to the result.
     """
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
@@ -63,6 +63,9 @@ def completed(
     if wanted.without_test and not has_result:
         event = composed_result(lesson, actor.role.value)
         order, has_result = order.noting(event, now, actor), True
+    if lesson.result is not None and lesson.result.is_behind(lesson.progress):
+        event = composed_result(lesson, lesson.result.by)
+        order = order.noting(event, now, actor)
     slot = None if lesson.result is None else lesson.result.slot
     if wanted.anti_forget_time not in (None, slot) and has_result:
         order = order.noting(TimePicked(slot=wanted.anti_forget_time or ""), now, actor)

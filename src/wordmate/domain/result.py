@@ -86,6 +86,10 @@ class HandedIn:
         """Whether this side may say something else: only the tutor, of what a student said."""
         return role is Role.TUTOR and self.by != Role.TUTOR and not self.lists.same_words(lists)
 
+    def is_behind(self, progress: LessonState | None) -> bool:
+        """Whether the saved test has gone on since; what the tutor judged stands."""
+        return self.by != Role.TUTOR and not self.lists.same_words(composed(progress))
+
 
 def composed(progress: LessonState | None) -> LessonResultLists:
     """The result of a lesson that ends without its test: what was answered of it so far."""

@@ -228,14 +228,11 @@ class CourseOrder:
     def rate(self, actor: Actor, stars: int, now: int) -> "CourseOrder":
         """Keeps the stars for a running review; the last ones count.
 
-        A tutor does not rate what its student holds alone. Raises NotFound, OrderNotInProgress,
-        OrderClosed (also for what is no review), RoleCannotOperate.
+        Raises NotFound, OrderNotInProgress, OrderClosed (also for what is no review).
         """
         self.enter(actor)
         if self.is_new_word_book:
             raise OrderClosed
-        if actor.role is Role.TUTOR and self.is_alone:
-            raise RoleCannotOperate
         if self.rating == stars:
             return self
         return replace(self, rating=stars).noting(Rated(stars=stars), now, actor)

@@ -93,14 +93,14 @@ bench *ARGS: web browser
 
 # Write the machines' graphs, diagrams and traces into docs/machines
 machines: web-setup
-    python -m wordmate.adapters.cli.machines
+    python -m wordmate.tools.machines
     cd webapp && npm run --silent machines
 
 # Write what is generated from the operations: OpenAPI, TypeScript types, docs
 generate: web-setup machines
     python -m wordmate openapi > webapp/src/rpc/openapi.json
     cd webapp && npm run --silent rpc
-    python -m wordmate.adapters.cli.docs
+    python -m wordmate.tools.docs
 
 # Format everything
 format: web-setup

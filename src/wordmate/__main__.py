@@ -1,5 +1,5 @@
 """``python -m wordmate`` is the command line."""
 
-from wordmate.adapters.cli.main import main
+from wordmate.entrypoints.cli.main import main
 
 main()

@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 
 from tests.support.house import House
+from wordmate.application.accounts.messages.account_settings import (
+    UpdateTeacherProfile,
+    UpdateUserProfile,
+)
 from wordmate.application.app import Application, UseCase
-from wordmate.application.messages.base import Empty
-from wordmate.application.messages.own_account import UpdateTeacherProfile, UpdateUserProfile
-from wordmate.domain.errors import RoleCannotOperate
-from wordmate.domain.roles import OPERATIONS
+from wordmate.application.kernel.messages import Empty
+from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.roles import OPERATIONS
 
 
 def test_every_operation_is_the_work_of_one_use_case() -> None:

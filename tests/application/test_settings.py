@@ -2,9 +2,9 @@ from datetime import date
 
 import pytest
 
-from wordmate.domain.commission import RATES, Rate, TitleLevel
-from wordmate.domain.course_order import LessonType
-from wordmate.settings import Settings, SettingsRefused, read_settings
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
+from wordmate.entrypoints.settings import Settings, SettingsRefused, read_settings
 
 
 def test_nothing_has_to_be_set_for_development() -> None:

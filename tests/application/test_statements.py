@@ -16,8 +16,8 @@ from tests.support.house import House, idempotent, opened_house
 from wordmate.adapters.sql.statement import Row, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.app import Application
-from wordmate.application.messages.lessons import AnswerEvent
-from wordmate.domain.lesson_flow import LessonStep
+from wordmate.application.lessons.messages import AnswerEvent
+from wordmate.domain.lessons.lesson_flow import LessonStep
 
 
 @dataclass

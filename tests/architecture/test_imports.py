@@ -1,5 +1,6 @@
 """The directions of imports are held, and every contract that holds them can fail."""
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -11,9 +12,45 @@ ROOT = Path(__file__).parents[2]
 
 BROKEN = {
     "layers": ("application/breach.py", "import wordmate.adapters.sql.schema"),
-    "pure-domain": ("domain/breach.py", "import msgspec"),
-    "bare-application": ("application/breach.py", "import sqlalchemy"),
+    "adapters": ("adapters/rpc/breach.py", "import wordmate.adapters.sql.schema"),
+    "domain-areas": ("domain/lessons/breach.py", "import wordmate.domain.orders.course_order"),
 }
+NEW_ROOMS = {
+    "layers": "breach.py",
+    "adapters": "adapters/breach.py",
+    "domain-areas": "domain/breach.py",
+}
+MAY_USE = {
+    "domain": {"statemachine", "_typeshed"},
+    "application": {"msgspec", "phonenumbers"},
+    "adapters/blobs": {"obstore"},
+    "adapters/jobs": {"dramatiq", "redis", "structlog"},
+    "adapters/limits": {"redis"},
+    "adapters/mint.py": set(),
+    "adapters/pictures": {"PIL"},
+    "adapters/rpc": {"litestar", "msgspec", "structlog"},
+    "adapters/sms": {"httpx", "msgspec", "structlog"},
+    "adapters/speech": {"espeakng_loader", "lameenc"},
+    "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},
+    "adapters/system.py": {"argon2"},
+    "adapters/wechat": {"httpx", "msgspec", "structlog"},
+    "adapters/word_files": {"msgspec"},
+    "entrypoints": {
+        "litestar",
+        "msgspec",
+        "phonenumbers",
+        "rich",
+        "structlog",
+        "typer",
+        "uvicorn",
+        "uvloop",
+    },
+    "tools": {"structlog"},
+    "__main__.py": set(),
+    "__init__.py": set(),
+    "adapters/__init__.py": set(),
+}
+"""Which libraries a room may use besides Python's own: what is not named here is refused."""
 
 
 def lint(project: Path, contract: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -45,6 +82,48 @@ def test_an_import_in_a_forbidden_direction_is_refused(copy: Path, contract: str
     assert lint(copy, contract).returncode == 1
 
 
+@pytest.mark.parametrize("contract", NEW_ROOMS)
+def test_a_new_room_falls_under_the_rule_without_being_named(copy: Path, contract: str) -> None:
+    (copy / "src" / "wordmate" / NEW_ROOMS[contract]).write_text("")
+    assert lint(copy, contract).returncode == 1
+
+
+def libraries(source: str) -> set[str]:
+    """What a module imports that is neither Python's own nor the package's."""
+    named = set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            named |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            named.add(node.module or "")
+    return {name.partition(".")[0] for name in named} - sys.stdlib_module_names - {"wordmate"}
+
+
+def breaches(package: Path) -> dict[str, set[str]]:
+    """Modules with the libraries they may not use; those of no room may use none."""
+    found = dict[str, set[str]]()
+    for module in sorted(package.rglob("*.py")):
+        path = module.relative_to(package).as_posix()
+        rooms = [room for room in MAY_USE if path == room or path.startswith(f"{room}/")]
+        may_use = MAY_USE[max(rooms, key=len)] if rooms else set()
+        if used := libraries(module.read_text()) - may_use:
+            found[path] = used
+    return found
+
+
+def test_every_room_uses_only_the_libraries_it_may() -> None:
+    assert breaches(ROOT / "src" / "wordmate") == {}
+
+
+@pytest.mark.parametrize("room", MAY_USE)
+def test_a_library_that_a_room_may_not_use_is_found(tmp_path: Path, room: str) -> None:
+    module = room if room.endswith(".py") else f"{room}/breach.py"
+    path = tmp_path / module
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("from pandas.core import frame\nimport json\n")
+    assert breaches(tmp_path) == {module: {"pandas"}}
+
+
 @pytest.mark.parametrize(
     "adapter", ["rpc", "sql", "jobs", "speech", "blobs", "limits", "pictures", "sms", "wechat"]
 )
@@ -52,4 +131,4 @@ def test_an_adapter_never_imports_another(copy: Path, adapter: str) -> None:
     other = "wordmate.adapters.speech" if adapter != "speech" else "wordmate.adapters.blobs"
     folder = copy / "src" / "wordmate" / "adapters" / adapter
     (folder / "breach.py").write_text(f"import {other}\n")
-    assert lint(copy, "layers").returncode == 1
+    assert lint(copy, "adapters").returncode == 1

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import msgspec
 
-from wordmate.application.audio_key import audio_key
-from wordmate.application.sessions import token_hash
-from wordmate.domain.grouping import group_words
-from wordmate.domain.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.word_learning import WordState
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.content.audio_key import audio_key
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.words.word_learning import WordState
 
 NOW: Final = 1_767_225_600_000
 """The moment at which the data was true; the servers' clocks begin here."""

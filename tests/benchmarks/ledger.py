@@ -15,15 +15,14 @@ from random import Random
 from tests.support.house import MINUTE, PASSWORD, House, opened_house
 from tests.support.walking import Walk
 from wordmate.adapters.sql import migrate
-from wordmate.application.messages.course_orders import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.messages.lessons import SubmitResult
-from wordmate.application.parts import Call
-from wordmate.application.ports.content import WordEntry
-from wordmate.application.ports.people import Caller
-from wordmate.application.ports.unit import Unit
-from wordmate.domain.course_order import LessonType
-from wordmate.domain.ledger_audit import Difference
-from wordmate.logs import configure_logs
+from wordmate.application.content.ports import WordEntry
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
+from wordmate.application.unit import Unit
+from wordmate.domain.ledger.audit import Difference
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.entrypoints.logs import configure_logs
 
 STUDENTS = 250
 WORDS = 60

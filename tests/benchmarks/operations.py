@@ -9,9 +9,9 @@ import msgspec
 from tests.benchmarks import data
 from tests.benchmarks.data import Scale
 from wordmate.application.app import Application
-from wordmate.application.messages.content import ListCourseWords
-from wordmate.application.messages.course_orders import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.messages.lessons import SubmitResult
+from wordmate.application.content.messages import ListCourseWords
+from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 
 Body = dict[str, Any]
 

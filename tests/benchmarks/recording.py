@@ -15,9 +15,8 @@ from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.app import Application
-from wordmate.application.parts import Call
-from wordmate.application.ports.people import Caller
-from wordmate.domain.roles import Role
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.domain.kernel.roles import Role
 
 T = TypeVar("T")
 

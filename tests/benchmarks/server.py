@@ -28,12 +28,11 @@ from tests.benchmarks.operations import ALL
 from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
-from wordmate.application.parts import Call
-from wordmate.application.ports.people import Caller
-from wordmate.bootstrap import Service, opened
-from wordmate.domain.roles import Role
-from wordmate.logs import configure_logs
-from wordmate.settings import Settings
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.domain.kernel.roles import Role
+from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.settings import Settings
 
 _USER: Final = b"x-user-id"
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 from tests.benchmarks import data
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.system import SystemClock
-from wordmate.application.ports.people import SessionRow
-from wordmate.application.sessions import Sessions
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.stores import SessionRow
+from wordmate.application.accounts.sessions import Sessions
+from wordmate.domain.kernel.roles import Role
 
 _PEOPLE: Final = 1_000
 _TURNS: Final = 20

@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from tests.adapters.jobs.stage import HandClock, database_at
-from wordmate.content.importer import Importer
-from wordmate.content.reading import WordFile
-from wordmate.content.shelves import Wishes, book_for
+from wordmate.adapters.word_files.importer import Importer
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.shelves import Wishes, book_for
 
 HEADER = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
 

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import HandClock, database_at, opened
-from wordmate.adapters.cli.content import ContentParts, content_commands
-from wordmate.application.messages.content import CourseBookView, ListCourseBook
+from wordmate.application.content.messages import CourseBookView, ListCourseBook
+from wordmate.entrypoints.cli.content import ContentParts, content_commands
 
 
 @pytest.fixture

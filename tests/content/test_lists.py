@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from tests.adapters.jobs.stage import HandClock
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.content.encoding import encoding_of
-from wordmate.content.gathering import Gathered
-from wordmate.content.importer import Importer
-from wordmate.content.layout import Kind, Told
-from wordmate.content.reading import FileRefused, WordFile
-from wordmate.content.senses import merged, split
-from wordmate.content.starter import starter_books
-from wordmate.content.words import LONGEST, Reason, Refusal, Row, Word
+from wordmate.adapters.word_files.encoding import encoding_of
+from wordmate.adapters.word_files.gathering import Gathered
+from wordmate.adapters.word_files.importer import Importer
+from wordmate.adapters.word_files.layout import Kind, Told
+from wordmate.adapters.word_files.reading import FileRefused, WordFile
+from wordmate.adapters.word_files.senses import merged, split
+from wordmate.adapters.word_files.starter import starter_books
+from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Word
 
 
 def read(path: Path, told: Told | None = None) -> list[Row | Refusal]:

@@ -6,17 +6,17 @@ import pytest
 
 from tests.adapters.jobs.stage import HandClock
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.audio_key import audio_key
-from wordmate.application.messages.content import ListCourseBook, WordView
-from wordmate.application.ports.content import BookEntry
-from wordmate.application.ports.unit import Unit
-from wordmate.content.importer import BATCH, Importer, Report
-from wordmate.content.reading import FileRefused, WordFile
-from wordmate.content.shelves import CodeRefused, Wishes, book_for
-from wordmate.content.starter import load_starter_books, starter_books
-from wordmate.content.words import Reason, Refusal
-from wordmate.domain.roles import Role
-from wordmate.domain.word_learning import WordState
+from wordmate.adapters.word_files.importer import BATCH, Importer, Report
+from wordmate.adapters.word_files.reading import FileRefused, WordFile
+from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
+from wordmate.adapters.word_files.starter import load_starter_books, starter_books
+from wordmate.adapters.word_files.words import Reason, Refusal
+from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.ports import BookEntry
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.words.word_learning import WordState
 
 ENGINE = "test 1"
 BOOK = starter_books()[0]

@@ -9,8 +9,8 @@ from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import opened
 from tests.content.lists import LISTS, NOT_LOADED, Listed, several_senses
-from wordmate.adapters.cli.commands import app
-from wordmate.application.messages.content import ListCourseBook, WordView
+from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.entrypoints.cli.commands import app
 
 
 @pytest.fixture

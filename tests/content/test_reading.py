@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.content.formats import forms, senses
-from wordmate.content.reading import FileRefused, WordFile
-from wordmate.content.words import Reason, Refusal, Row, Word
+from wordmate.adapters.word_files.formats import forms, senses
+from wordmate.adapters.word_files.reading import FileRefused, WordFile
+from wordmate.adapters.word_files.words import Reason, Refusal, Row, Word
 
 PLAIN = "word,phonetic,pos,translation,example,example_translation,knowledge"
 ECDICT = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"

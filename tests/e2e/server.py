@@ -19,11 +19,11 @@ from tests.e2e.transcript import TRANSCRIPT
 from tests.support.manual_clock import ManualClock
 from tests.support.messengers import KeptSms
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.cli.serving import fill_first
 from wordmate.adapters.sql import migrate
-from wordmate.bootstrap import opened, served
-from wordmate.logs import configure_logs
-from wordmate.settings import Settings
+from wordmate.entrypoints.bootstrap import opened, served
+from wordmate.entrypoints.cli.serving import fill_first
+from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.settings import Settings
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 TOMORROW = datetime.now(SHANGHAI) + timedelta(days=1)

@@ -14,7 +14,7 @@ from tests.e2e.pages.materials import Materials, Simulation
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, CallRefusedError
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
-from wordmate.domain.grouping import after_test_words
+from wordmate.domain.lessons.grouping import after_test_words
 
 CLASS = ("60 分钟课", "初中核心词汇")
 

@@ -11,7 +11,7 @@ from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-from wordmate.domain.grouping import after_test_words, mixed_words
+from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
 CLASS = ("60 分钟课", "初中核心词汇")
 OFFLINE = "连接中断，已存在本机"

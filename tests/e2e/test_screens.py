@@ -9,7 +9,7 @@ from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance
-from wordmate.domain.grouping import after_test_words
+from wordmate.domain.lessons.grouping import after_test_words
 
 PRACTICE = "/pagesA/wordPractice"
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"

@@ -9,7 +9,7 @@ from tests.e2e.looking import Looker, Title
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.e2e.test_screens import PRACTICE, PRE_TEST, enter
-from wordmate.domain.grouping import after_test_words
+from wordmate.domain.lessons.grouping import after_test_words
 
 FORMS = [
     ("/pages/login/passwordLogin", "sign-in-password"),

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.support.patience import PATIENCE_S
 from tests.support.processes import server_process
 from wordmate.adapters.rpc.app import OPERATION_LIST, openapi_document
-from wordmate.domain.roles import OPERATIONS, Role
+from wordmate.domain.kernel.roles import OPERATIONS, Role
 
 CASES: Final = int(os.environ.get("WORDMATE_FUZZ_CASES", "600"))
 MODES: Final = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.cli.machines import files, graph, main
-from wordmate.adapters.cli.mirror import TRACES, digest
-from wordmate.adapters.cli.mirrors import MIRRORS
-from wordmate.domain.machine import topology
+from wordmate.domain.kernel.machine import topology
+from wordmate.tools.machines import files, graph, main
+from wordmate.tools.mirror import TRACES, digest
+from wordmate.tools.mirrors import MIRRORS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "machines"

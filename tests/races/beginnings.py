@@ -5,7 +5,9 @@ from typing import Final
 
 from tests.races.lesson import answers_before, judged, progress_after
 from tests.support.house import MINUTE, MORNING, House
-from wordmate.application.messages.course_orders import (
+from wordmate.application.kernel.call import Call
+from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
     ListAntiForgetOrders,
@@ -13,10 +15,8 @@ from wordmate.application.messages.course_orders import (
     OneCourseOrder,
     RateReview,
 )
-from wordmate.application.messages.lessons import SaveProgress, SubmitResult
-from wordmate.application.parts import Call
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.order_status import LessonType
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.order_status import LessonType
 
 Begin = Callable[[House], Awaitable[OneCourseOrder]]
 

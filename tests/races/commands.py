@@ -10,17 +10,17 @@ from tests.races.lesson import answers_before, judged, progress_after
 from tests.races.rows import Rows
 from tests.support.house import MINUTE, House
 from wordmate.application.app import Application
-from wordmate.application.messages.course_orders import (
+from wordmate.application.kernel.call import Call
+from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
     OneCourseOrder,
     RateReview,
     SelectCourseBook,
 )
-from wordmate.application.messages.lessons import SaveProgress, SubmitResult
-from wordmate.application.parts import Call
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.order_status import LessonType
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.order_status import LessonType
 
 DAY_MS: Final = 24 * 60 * MINUTE
 

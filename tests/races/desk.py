@@ -18,24 +18,24 @@ from sqlalchemy.engine import make_url
 from tests.races.lesson import answers_before, progress_after
 from tests.support.house import PASSWORD, QuickHasher
 from wordmate.adapters.system import SystemClock
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.app import Application
-from wordmate.application.messages.content import (
+from wordmate.application.content.messages import (
     ListCourseWords,
     MaterialType,
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.messages.course_orders import OneCourseOrder
-from wordmate.application.messages.lessons import SaveProgress
-from wordmate.application.parts import Call
-from wordmate.application.ports.content import BookEntry, WordEntry
-from wordmate.application.ports.people import Account, Caller
-from wordmate.application.ports.unit import Unit
-from wordmate.application.sessions import token_hash
-from wordmate.bootstrap import opened
-from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import LessonType
-from wordmate.settings import Settings
+from wordmate.application.content.ports import BookEntry, WordEntry
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.messages import SaveProgress
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.unit import Unit
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.settings import Settings
 
 MINUTE_MS = 60_000
 _WORDS = 30

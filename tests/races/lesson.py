@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from wordmate.application.messages.lessons import AnswerEvent, AnswerStep, LessonProgress
-from wordmate.domain.grouping import group_words
-from wordmate.domain.lesson_flow import LessonMode, LessonStep
+from wordmate.application.lessons.messages import AnswerEvent, AnswerStep, LessonProgress
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 10
 WRONG: Final = 3

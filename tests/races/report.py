@@ -9,7 +9,7 @@ from zlib import crc32
 
 from tests.races.commands import Command, Scene
 from tests.races.stage import Outcome, Stage
-from wordmate.domain.errors import StaleVersion
+from wordmate.domain.kernel.errors import StaleVersion
 
 _STALE: Final = f"refused: {StaleVersion.code} ()"
 

@@ -8,9 +8,9 @@ import msgspec
 
 from tests.races.desk import Desk, Found, Lesson, Person
 from tests.races.lesson import WORDS, judged
-from wordmate.application.messages.base import Request
-from wordmate.application.messages.course_orders import CompleteCourseOrder
-from wordmate.application.messages.lessons import SubmitResult
+from wordmate.application.kernel.messages import Request
+from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.orders.messages import CompleteCourseOrder
 
 LEARNED, MASTERED, FORGOTTEN = "learned_pending_test", "mastered", "forgotten"
 

@@ -10,10 +10,10 @@ from tests.races.commands import COMMANDS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
 from tests.support.house import MORNING, House
-from wordmate.application.messages.content import MaterialType, SchoolLevel, WordBankCategory
-from wordmate.application.ports.content import BookEntry, WordEntry
-from wordmate.application.ports.unit import Unit
-from wordmate.domain.lesson_flow import LessonMode
+from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.ports import BookEntry, WordEntry
+from wordmate.application.unit import Unit
+from wordmate.domain.lessons.lesson_flow import LessonMode
 
 
 @dataclass(frozen=True)

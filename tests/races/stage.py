@@ -19,8 +19,8 @@ from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.house import House, StandingClock, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.application.app import Application
-from wordmate.domain.errors import DomainError
-from wordmate.domain.ledger_audit import Difference
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.ledger.audit import Difference
 
 FIRST, SECOND = "races first", "races second"
 _ORDER_NAMED: Final = re.compile(r"order \d+")

@@ -24,8 +24,8 @@ from tests.races.rounds import ROUNDS, Answer, Answers, Ask, Round, half_done
 from tests.support.databases import PostgresServer
 from tests.support.postgres import started_postgres
 from tests.support.processes import ServerProcess, server_process
-from wordmate.domain.ledger_audit import Difference
-from wordmate.logs import configure_logs
+from wordmate.domain.ledger.audit import Difference
+from wordmate.entrypoints.logs import configure_logs
 
 AT_ONCE: Final = 3
 """Rounds of each kind that run when a server is killed."""

@@ -18,9 +18,9 @@ from tests.support.commands import ENDS_SECONDS, Ended, command, environment, ra
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
-from wordmate.adapters.cli.listening import refused
-from wordmate.adapters.cli.main import MISCONFIGURED, main
 from wordmate.adapters.sql import migrate
+from wordmate.entrypoints.cli.listening import refused
+from wordmate.entrypoints.cli.main import MISCONFIGURED, main
 
 SECRET = "hidden-from-everybody"
 
@@ -216,7 +216,7 @@ def test_the_banner_comes_when_people_can_come(tmp_path: Path) -> None:
 def test_help_needs_nothing_of_the_service(tmp_path: Path) -> None:
     program = (
         "import sys\n"
-        "from wordmate.adapters.cli.main import main\n"
+        "from wordmate.entrypoints.cli.main import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
         "heavy = {'sqlalchemy', 'alembic', 'litestar', 'dramatiq', 'redis', 'uvicorn', 'PIL'}\n"

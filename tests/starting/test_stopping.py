@@ -16,7 +16,7 @@ import pytest
 from tests.support.commands import BANNER, ENDS_SECONDS, Command, command, environment
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
-from wordmate.adapters.cli.demo import PASSWORD, STUDENT
+from wordmate.tools.demo import PASSWORD, STUDENT
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -116,8 +116,8 @@ def test_ctrl_c_before_anything_has_begun_ends_without_a_word(tmp_path: Path) ->
     program = (
         "import os, signal, sys\n"
         "sys.addaudithook(lambda event, args: os.kill(os.getpid(), signal.SIGINT)\n"
-        "    if event == 'import' and args[0] == 'wordmate.bootstrap' else None)\n"
-        "from wordmate.adapters.cli.main import main\n"
+        "    if event == 'import' and args[0] == 'wordmate.entrypoints.bootstrap' else None)\n"
+        "from wordmate.entrypoints.cli.main import main\n"
         "main(['serve'])\n"
     )
     ended = subprocess.run(
@@ -132,7 +132,7 @@ def test_ctrl_c_before_anything_has_begun_ends_without_a_word(tmp_path: Path) ->
 
 STUCK = """
 import asyncio, sys, threading
-from wordmate.adapters.cli.stopping import stop_signals
+from wordmate.entrypoints.cli.stopping import stop_signals
 
 async def main():
     with stop_signals(float(sys.argv[1])) as asked:

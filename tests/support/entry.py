@@ -4,14 +4,14 @@ from collections.abc import Awaitable
 from typing import Any
 
 from tests.support.house import House
-from wordmate.application.messages.account import LoginAnswer
-from wordmate.application.messages.registration import (
+from wordmate.application.accounts.messages.account import LoginAnswer
+from wordmate.application.accounts.messages.registration import (
     ApplyLoginCode,
     LoginByPhoneCode,
     LoginCodeUse,
 )
-from wordmate.application.parts import Visitor
-from wordmate.domain.roles import Role
+from wordmate.application.kernel.call import Visitor
+from wordmate.domain.kernel.roles import Role
 
 STUDENT, NOBODY = "13800000001", "13811112222"
 VISITOR = Visitor("10.0.0.1", "en")

@@ -17,39 +17,39 @@ import msgspec
 
 from tests.support.messengers import KeptSms, SmallWeChat
 from tests.support.patience import PATIENCE_S
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.app import Application
-from wordmate.application.messages.content import (
+from wordmate.application.content.messages import (
     ListCourseWords,
     ListWordInfo,
     MaterialType,
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.messages.course_orders import (
-    CompleteCourseOrder,
-    CreateSimulation,
-    ListAntiForgetOrders,
-    OneCourseOrder,
-)
-from wordmate.application.messages.lessons import (
+from wordmate.application.content.ports import BookEntry, WordEntry
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.messages import (
     AnswerEvent,
     LessonProgress,
     LessonResult,
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.parts import Call
-from wordmate.application.ports.content import BookEntry, WordEntry
-from wordmate.application.ports.people import Account, Caller
-from wordmate.application.ports.unit import Unit
-from wordmate.bootstrap import Service, opened
-from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import LessonType
-from wordmate.domain.grouping import group_words
-from wordmate.domain.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.review_plan import instant
-from wordmate.domain.word_learning import WordState
-from wordmate.settings import Settings
+from wordmate.application.orders.messages import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    ListAntiForgetOrders,
+    OneCourseOrder,
+)
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.domain.words.word_learning import WordState
+from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.settings import Settings
 
 ZONE = ZoneInfo("Asia/Shanghai")
 MORNING = instant(datetime(2026, 11, 21, 10, 0, tzinfo=ZONE))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from wordmate.application.ports.ways_in import WeChatRefused, WeChatUser
-from wordmate.domain.one_time_code import CodePurpose
+from wordmate.application.accounts.ports.services import WeChatRefused, WeChatUser
+from wordmate.domain.accounts.one_time_code import CodePurpose
 
 
 @dataclass

@@ -7,13 +7,10 @@ from typing import Any
 from PIL import Image
 
 from tests.support.house import PASSWORD, House
-from wordmate.application.messages.account import LoginAnswer, LoginByPhoneAndPassword
-from wordmate.application.messages.registration import (
-    OnePhone,
-    Register,
-)
-from wordmate.application.parts import Call, Visitor
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
+from wordmate.application.accounts.messages.registration import OnePhone, Register
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.domain.kernel.roles import Role
 
 NEW, STUDENT, TUTOR = "13811112222", "13800000001", "13900000001"
 GOOD = "maple7river"

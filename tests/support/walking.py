@@ -6,9 +6,9 @@ from random import Random
 
 import msgspec
 
-from wordmate.application.messages.lessons import AnswerEvent, LessonProgress, SaveProgress
-from wordmate.domain.lesson_flow import LessonFlow, LessonMode, LessonStep, begin_lesson
-from wordmate.domain.lesson_progress import LessonState
+from wordmate.application.lessons.messages import AnswerEvent, LessonProgress, SaveProgress
+from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep, begin_lesson
+from wordmate.domain.lessons.lesson_progress import LessonState
 
 
 @dataclass

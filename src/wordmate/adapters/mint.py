@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from wordmate.domain.one_time_code import CODE_DIGITS
+from wordmate.domain.accounts.one_time_code import CODE_DIGITS
 
 _INVITE_LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 _INVITE_LENGTH: Final = 13

@@ -8,7 +8,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from wordmate.domain.login_session import TOKEN_BYTES
+from wordmate.domain.accounts.login_session import TOKEN_BYTES
 
 _AT_ONCE: Final = 2
 _NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105

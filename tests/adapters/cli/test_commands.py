@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.cli.main import main
-from wordmate.domain.roles import OPERATIONS
+from wordmate.domain.kernel.roles import OPERATIONS
+from wordmate.entrypoints.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "Wordmate2025")

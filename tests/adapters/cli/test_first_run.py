@@ -7,31 +7,30 @@ from pathlib import Path
 import pytest
 
 from tests.support.house import MORNING, QuickHasher, StandingClock
-from wordmate.adapters.cli.demo import PASSWORD, STUDENT, TUTOR
-from wordmate.adapters.cli.serving import fill_first
-from wordmate.application.messages.account import LoginByPhoneAndPassword
-from wordmate.application.messages.base import Empty
-from wordmate.application.messages.content import (
+from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
+from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
     RetrieveCourseMetric,
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.messages.course_orders import (
+from wordmate.application.content.ports import BookEntry
+from wordmate.application.kernel.call import Call, Caller, Visitor
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
     OrderFilter,
     OrderPeriod,
 )
-from wordmate.application.parts import Call, Visitor
-from wordmate.application.ports.content import BookEntry
-from wordmate.application.ports.people import Caller
-from wordmate.bootstrap import Service, opened
-from wordmate.domain.commission import TitleLevel
-from wordmate.domain.course_order import LessonType, OrderAction
-from wordmate.domain.roles import Role
-from wordmate.settings import Settings
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import LessonType, OrderAction
+from wordmate.domain.pay.commission import TitleLevel
+from wordmate.entrypoints.bootstrap import Service, opened
+from wordmate.entrypoints.cli.serving import fill_first
+from wordmate.entrypoints.settings import Settings
+from wordmate.tools.demo import PASSWORD, STUDENT, TUTOR
 
 HOUR = 3_600_000
 

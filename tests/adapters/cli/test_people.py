@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.cli.main import main
+from wordmate.entrypoints.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.adapters.jobs.stage import HandClock, opened, working
 from wordmate.adapters.jobs.delivery import Wait
 from wordmate.adapters.jobs.transport import ThroughRedis
-from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.kernel.outbox import OutboxMessage
 
 
 def hang(message: OutboxMessage, wait: Wait) -> None:

@@ -14,20 +14,20 @@ from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.account.own import PICTURE_REPLACED
-from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import (
+from wordmate.adapters.word_files.starter import starter_books
+from wordmate.application.accounts.account_settings import PICTURE_REPLACED
+from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,
     BookEntry,
     SpeechFailed,
     WordEntry,
 )
-from wordmate.application.ports.unit import Unit
-from wordmate.content.starter import starter_books
-from wordmate.domain.course_order import LessonType, new_simulation
-from wordmate.domain.roles import Role
+from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import LessonType, new_simulation
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")

@@ -18,7 +18,7 @@ from wordmate.adapters.jobs.delivery import (
     waiting_on,
 )
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.kernel.outbox import OutboxMessage
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
 from wordmate.adapters.jobs.delivery import LEASE_MS, Wait
 from wordmate.adapters.jobs.transport import CAPACITY
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.ports.background import OutboxMessage, OutboxQueue
-from wordmate.application.ports.unit import Unit
+from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.unit import Unit
 
 
 async def left(database: SqliteDatabase, clock: HandClock) -> Sequence[OutboxMessage]:

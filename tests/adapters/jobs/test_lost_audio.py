@@ -13,9 +13,9 @@ from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Wait, retry_af
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.audio_key import VARIANTS, audio_key, blob_name
-from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioVersion
+from wordmate.application.content.audio_key import VARIANTS, audio_key, blob_name
+from wordmate.application.content.ports import AudioVersion
+from wordmate.application.kernel.outbox import OutboxMessage
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")

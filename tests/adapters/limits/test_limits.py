@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from wordmate.adapters.limits.redis import RedisLimits
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.limits import SqlLimits
-from wordmate.application.ports.ways_in import Attempt, Limit, Limits
+from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
 
 NOW = 1_700_000_000_000
 MINUTE = 60_000

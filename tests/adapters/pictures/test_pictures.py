@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from wordmate.adapters.pictures.pillow import SCANS_MAX, SIDE_MAX, PillowPictures, reencoded
-from wordmate.domain.account_errors import PictureInvalid
+from wordmate.domain.accounts.errors import PictureInvalid
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 

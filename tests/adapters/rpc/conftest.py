@@ -5,7 +5,7 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk, opened_desk
 from tests.support.house import opened_house
-from wordmate.logs import configure_logs
+from wordmate.entrypoints.logs import configure_logs
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import httpx
 
 from tests.support.house import PASSWORD, House
 from tests.support.patience import PATIENCE_S
-from wordmate.bootstrap import served
+from wordmate.entrypoints.bootstrap import served
 
 INDEX = (
     "<!doctype html><title>词伴</title>"

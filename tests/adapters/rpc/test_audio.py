@@ -5,10 +5,10 @@ import pytest
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import House
 from wordmate.adapters.jobs.audio import GENERATE
-from wordmate.application.audio import follow_engine
-from wordmate.application.audio_key import audio_key
-from wordmate.application.ports.content import AudioText, AudioVersion
-from wordmate.application.ports.unit import Unit
+from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.ports import AudioText, AudioVersion
+from wordmate.application.unit import Unit
 
 APPLE = {"targetText": "apple", "sourceText": "苹果"}
 

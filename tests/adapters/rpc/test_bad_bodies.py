@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from wordmate.adapters.rpc.app import OPERATION_LIST
 from wordmate.adapters.rpc.body import BODY, BadRequest, Reason, decode_body
 from wordmate.adapters.rpc.operations import Operation
-from wordmate.adapters.rpc.wording import Language, words_for
+from wordmate.adapters.rpc.refusals import BECAUSE
+from wordmate.adapters.rpc.wording import Language, worded
 
 JSON = "application/json"
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
@@ -99,10 +100,7 @@ def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
 
 def test_every_reason_has_words_that_name_the_place_in_both_languages() -> None:
     for reason in Reason:
-        said = [
-            words_for("PARAMETER_ERROR", language, {"field": "some.place", "reason": reason})
-            for language in Language
-        ]
+        said = [worded(BECAUSE[reason], language, {"field": "some.place"}) for language in Language]
         assert len({*said}) == 2
         assert all("some.place" in one for one in said)
 

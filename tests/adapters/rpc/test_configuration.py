@@ -13,8 +13,8 @@ from wordmate.adapters.rpc.configuration import (
     configured,
     tag_of,
 )
-from wordmate.application.parts import Policy
-from wordmate.domain.review_plan import REVIEW_DAYS
+from wordmate.application.kernel.policy import Policy
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 NEW_YORK = ZoneInfo("America/New_York")
 BLOCK = re.compile(r'<script type="application/json" id="configuration">(.*?)</script>')

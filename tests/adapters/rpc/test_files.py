@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adapters.rpc.desk import Desk
-from wordmate.domain.roles import OPERATIONS
+from wordmate.domain.kernel.roles import OPERATIONS
 
 KEY = "0123456789abcdef" * 2
 URL = f"/audio/en_cn/{KEY}.mp3"

@@ -12,7 +12,7 @@ from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from wordmate.adapters.rpc.app import OPERATION_LIST
 from wordmate.adapters.rpc.operations import Operation
-from wordmate.domain.roles import OPERATIONS, Owns, Role
+from wordmate.domain.kernel.roles import OPERATIONS, Owns, Role
 
 PEOPLE: Final = {
     "student": Role.STUDENT,

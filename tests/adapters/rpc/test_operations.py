@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from wordmate.adapters.rpc.app import OPERATION_LIST
-from wordmate.domain.roles import OPERATIONS
+from wordmate.domain.kernel.roles import OPERATIONS
 
 
 async def test_every_operation_of_the_table_is_on_the_air_under_its_name() -> None:

@@ -6,11 +6,12 @@ import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from tests.support.house import PASSWORD
-from wordmate.adapters.rpc.errors import STATUS
 from wordmate.adapters.rpc.operations import BODY_LIMIT
-from wordmate.adapters.rpc.wording import WORDING, Language, language_of, words_for
-from wordmate.domain import errors
-from wordmate.domain.roles import OPERATIONS, Role
+from wordmate.adapters.rpc.refusals import domain_errors, every_refusal
+from wordmate.adapters.rpc.wording import Language, language_of, worded
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.roles import OPERATIONS, Role
+from wordmate.domain.orders.errors import ResultRequired
 
 JSON = {"content-type": "application/json"}
 OPEN = [name for name, access in OPERATIONS.items() if not access.public]
@@ -251,15 +252,24 @@ async def test_logs_hold_no_token_phone_or_password(
 
 
 def test_a_missing_result_is_not_said_to_be_the_end_of_the_time() -> None:
-    chinese, english = (words_for("RESULT_REQUIRED", language, {}) for language in Language)
+    chinese, english = ResultRequired.wording.zh, ResultRequired.wording.en
     assert "时间已结束" not in chinese
     assert "time is over" not in english
 
 
-def test_every_refusal_of_the_rules_has_words_in_both_languages() -> None:
+def test_every_refusal_has_words_in_both_languages() -> None:
     facts = dict.fromkeys(("field", "reason", "reference", "who", "candidates"), "x")
     facts |= {"retry_after": 1, "order_id": 1}
-    only_machines = {
+    for refusal in every_refusal().values():
+        chinese, english = (worded(refusal.wording, language, facts) for language in Language)
+        assert chinese != english
+        assert english.isascii()
+        assert not chinese.isascii()
+
+
+def test_only_what_no_caller_can_reach_goes_without_words_of_its_own() -> None:
+    wordless = {kind.code for kind in domain_errors() if kind.wording is DomainError.wording}
+    assert wordless == {
         "LESSON_STEP_REFUSED",
         "LESSON_HAS_NO_WORDS",
         "WORDS_NOT_IN_LESSON",
@@ -270,17 +280,11 @@ def test_every_refusal_of_the_rules_has_words_in_both_languages() -> None:
         "WORD_NOT_LEARNED",
         "LOGIN_STEP_REFUSED",
     }
-    codes = {
-        kind.code
-        for kind in vars(errors).values()
-        if isinstance(kind, type) and hasattr(kind, "code")
-    }
-    assert codes - only_machines <= set(WORDING)
-    assert set(STATUS) <= set(WORDING)
-    for code in WORDING:
-        chinese, english = (words_for(code, language, facts) for language in Language)
-        assert chinese != english
-        assert english.isascii()
+
+
+def test_no_two_refusals_share_a_code() -> None:
+    codes = [kind.code for kind in domain_errors()]
+    assert len(codes) == len(set(codes))
 
 
 @pytest.mark.parametrize(

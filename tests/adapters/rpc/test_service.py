@@ -7,7 +7,7 @@ from litestar.testing import AsyncTestClient
 
 from tests.support.house import House, opened_house
 from tests.support.patience import PATIENCE_S, comes_true
-from wordmate.bootstrap import served
+from wordmate.entrypoints.bootstrap import served
 
 
 async def test_served_orders_expire_by_themselves(sqlite_url: str, tmp_path: Path) -> None:

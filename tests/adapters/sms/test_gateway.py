@@ -10,8 +10,9 @@ from tests.support.loopback import CUT, Answer, Loopback, loopback
 from tests.support.redis import free_port
 from wordmate.adapters.sms.gateway import TRIES, Gateway, HttpSms
 from wordmate.adapters.sms.log import LogSms
-from wordmate.application.ports.ways_in import Attempt, Limit, SmsNotSent, SmsUncertain
-from wordmate.domain.one_time_code import CodePurpose
+from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
+from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.domain.accounts.one_time_code import CodePurpose
 
 PHONE = "+8613800000001"
 ACCEPTED = Answer(body={"result": {"code": 0}, "sent": [{"status": "OK"}]})

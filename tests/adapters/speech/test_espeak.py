@@ -8,7 +8,7 @@ import pytest
 
 from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.application.ports.content import SpeechFailed
+from wordmate.application.content.ports import SpeechFailed
 
 
 @pytest.fixture(scope="module")

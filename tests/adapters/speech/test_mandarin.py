@@ -10,10 +10,10 @@ import pytest
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.mandarin import HAN
 from wordmate.adapters.speech.recipes import trimmed
-from wordmate.application.ports.content import Unspeakable
-from wordmate.content.reading import WordFile
-from wordmate.content.starter import starter_books, starter_file
-from wordmate.content.words import Refusal
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.starter import starter_books, starter_file
+from wordmate.adapters.word_files.words import Refusal
+from wordmate.application.content.ports import Unspeakable
 
 RISING, LEVEL = "红人来图麻前", "空三发天书飞"
 """Syllables of one tone with different ends, the first of them with that of xiong and qiong."""

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
 from wordmate.adapters.speech.studio import Studio
-from wordmate.application.audio_key import VARIANTS, audio_key, audio_texts, blob_name
-from wordmate.application.ports.content import SpeechFailed, Unspeakable
+from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 BITS_PER_SECOND = 48_000
 

@@ -11,12 +11,18 @@ from structlog.contextvars import bound_contextvars, merge_contextvars
 from tests.adapters.sql.world import DAY, NOON
 from wordmate.adapters.sql.schema_accounts import audit_log
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.ports.audit import STORE, AuditEntry, AuditEvent
-from wordmate.application.ports.ways_in import Ticket, TicketKind, WeChatUser
-from wordmate.domain.account_errors import AccountExists, CodeExhausted, CodeExpired
-from wordmate.domain.one_time_code import MAX_TRIES, CodePurpose, OneTimeCode
-from wordmate.domain.profile import EnglishCertificate, Gender, StudentProfile, TutorProfile
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.accounts.ports.stores import Ticket, TicketKind
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.domain.accounts.errors import AccountExists, CodeExhausted, CodeExpired
+from wordmate.domain.accounts.one_time_code import MAX_TRIES, CodePurpose, OneTimeCode
+from wordmate.domain.accounts.profile import (
+    EnglishCertificate,
+    Gender,
+    StudentProfile,
+    TutorProfile,
+)
+from wordmate.domain.kernel.roles import Role
 
 PHONE = "+8613800000001"
 RACERS = 20

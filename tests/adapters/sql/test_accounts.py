@@ -9,10 +9,10 @@ from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.schema import account
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.people import InstitutionRow, SessionRow
-from wordmate.application.ports.ways_in import WeChatUser
-from wordmate.domain.errors import StaleVersion
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRow
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.roles import Role
 
 
 async def test_a_phone_may_own_several_accounts(world: World) -> None:

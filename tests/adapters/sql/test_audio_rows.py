@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.adapters.sql.world import MINUTE, NOON, World
-from wordmate.application.ports.content import AudioText, AudioVersion
+from wordmate.application.content.ports import AudioText, AudioVersion
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
 

@@ -23,12 +23,12 @@ from wordmate.adapters.sql import Database, migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.order_ledger import OF_ORDER, event_of
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.domain.course_order import CourseOrder, OrderStatus
-from wordmate.domain.deletion import DeletionStatus
-from wordmate.domain.ledger import Lesson, pay, replay
-from wordmate.domain.ledger_events import Answered, Terms
-from wordmate.domain.review_plan import REVIEW_DAYS, plan
-from wordmate.domain.roles import Role
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import Lesson, pay, replay
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import Answered, Terms
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
 
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 ZONE = ZoneInfo("Asia/Shanghai")

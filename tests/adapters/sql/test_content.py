@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import replace
 
 from tests.adapters.sql.world import NOON, World, entry, word
-from wordmate.application.messages.content import ListCourseBook, WordView
-from wordmate.application.ports.content import Placed, WordEntry
-from wordmate.domain.word_learning import WordState
+from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.application.content.ports import Placed, WordEntry
+from wordmate.domain.words.word_learning import WordState
 
 
 async def _put(

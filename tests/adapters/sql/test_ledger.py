@@ -9,10 +9,11 @@ from structlog.contextvars import bound_contextvars
 from tests.adapters.sql.world import MINUTE, NOON, World
 from wordmate.adapters.sql.schema import commission, outbox
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.ports.background import KeptAnswer, OutboxMessage
-from wordmate.domain.commission import CommissionRecord, ReviewMethod
-from wordmate.domain.course_order import LessonType
-from wordmate.domain.errors import StaleVersion
+from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 
 ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
 

@@ -5,13 +5,14 @@ from wordmate.adapters.sql.lessons import as_message
 from wordmate.adapters.sql.schema import word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.people import Account, Caller
-from wordmate.domain.course_order import CourseOrder
-from wordmate.domain.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lesson_progress import LessonState, PreTest
-from wordmate.domain.result import LessonResultLists
-from wordmate.domain.roles import Role
-from wordmate.domain.word_learning import WordState
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.call import Caller
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.words.word_learning import WordState
 
 PROGRESS = LessonState(
     mode=LessonMode.NEW_WORDS,

@@ -11,21 +11,14 @@ from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
 from wordmate.adapters.sql.order_ledger import OF_ORDER, OF_STUDENT, _row, event_of
-from wordmate.domain import ledger_events
-from wordmate.domain.course_order import CourseOrder
-from wordmate.domain.errors import StaleVersion
-from wordmate.domain.ledger import replay
-from wordmate.domain.ledger_events import (
-    EVENTS,
-    FORMAT,
-    Answered,
-    Happened,
-    Progressed,
-    upgraded,
-)
-from wordmate.domain.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lesson_history import progress_after
-from wordmate.domain.lesson_progress import LessonState, PreTest
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
+from wordmate.domain.orders import events as ledger_events
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, Progressed, upgraded
 
 PLAIN = {
     int: st.integers(0, 2**31 - 1),

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
-from wordmate.application.messages.course_orders import OrderFilter
-from wordmate.application.ports.lessons import OrderScope
-from wordmate.application.ports.people import Account
-from wordmate.domain.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
-from wordmate.domain.deletion import DeletionStatus
-from wordmate.domain.errors import StaleVersion
-from wordmate.domain.ledger_events import LessonOpened
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.lesson_progress import LessonState
-from wordmate.domain.review_plan import PlannedReview
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.orders.ports import OrderScope
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import LessonOpened
+from wordmate.domain.reviews.review_plan import PlannedReview
 
 SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
 

@@ -26,8 +26,8 @@ from wordmate.adapters.sql.read_orders import Listing, count_statement, order_st
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.messages.course_orders import OrderFilter
-from wordmate.domain.roles import Role
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.kernel.roles import Role
 
 GIVEN = {
     "id": 1,

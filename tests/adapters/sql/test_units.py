@@ -14,22 +14,17 @@ from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.background import KeptAnswer
-from wordmate.application.ports.people import Account
-from wordmate.application.recording import record
-from wordmate.domain.course_order import CourseOrder, OrderStatus
-from wordmate.domain.errors import AlreadyPaused, StaleVersion
-from wordmate.domain.ledger import Lesson, pay
-from wordmate.domain.ledger_events import (
-    Answered,
-    Happened,
-    LessonOpened,
-    ResultHandedIn,
-    Terms,
-)
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.roles import Role
-from wordmate.domain.word_learning import WordState
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.ledger.recording import record
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import Lesson, pay
+from wordmate.domain.lessons.errors import AlreadyPaused
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.events import Answered, Happened, LessonOpened, ResultHandedIn, Terms
+from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
 

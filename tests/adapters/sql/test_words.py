@@ -7,14 +7,14 @@ from sqlalchemy import update
 from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.adapters.sql.schema import word_state
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.messages.base import Page
-from wordmate.application.messages.content import (
+from wordmate.application.content.messages import (
     ListCourseBook,
     SchoolLevel,
     WordBankCategory,
     WordView,
 )
-from wordmate.domain.word_learning import WordState
+from wordmate.application.kernel.messages import Page
+from wordmate.domain.words.word_learning import WordState
 
 LETTERS = ("a", "b", "c", "d", "e")
 

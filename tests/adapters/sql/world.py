@@ -12,21 +12,18 @@ from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.messages.content import (
-    MaterialType,
-    SchoolLevel,
-    WordBankCategory,
-)
-from wordmate.application.ports.content import BookEntry, WordEntry
-from wordmate.application.ports.lessons import HeldLesson
-from wordmate.application.ports.people import Account, Caller
-from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus, book
-from wordmate.domain.ledger import Lesson, lesson_after
-from wordmate.domain.ledger_events import Happened
-from wordmate.domain.result import HandedIn, LessonResultLists
-from wordmate.domain.review_plan import PlannedReview
-from wordmate.domain.roles import Actor, Role
-from wordmate.domain.word_learning import WordState
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.ports import BookEntry, WordEntry
+from wordmate.application.kernel.call import Caller
+from wordmate.application.ledger.ports import HeldLesson
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.words.word_learning import WordState
 
 T = TypeVar("T")
 

@@ -12,7 +12,11 @@ from tests.support.loopback import Answer, Loopback, loopback
 from tests.support.redis import free_port
 from tests.support.wechat_server import APP, WEB, WeChatServer, failed
 from wordmate.adapters.wechat.client import HttpWeChat
-from wordmate.application.ports.ways_in import WeChatRefused, WeChatUnreachable, WeChatUser
+from wordmate.application.accounts.ports.services import (
+    WeChatRefused,
+    WeChatUnreachable,
+    WeChatUser,
+)
 
 
 class Clock:

@@ -6,7 +6,7 @@ from obstore.exceptions import BaseError
 
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
-from wordmate.application.ports.content import Blobs
+from wordmate.application.content.ports import Blobs
 
 
 def blob_store(address: str) -> Blobs:

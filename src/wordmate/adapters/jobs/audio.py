@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.adapters.jobs.delivery import Wait
-from wordmate.application.audio_key import FILES, audio_texts, blob_name
-from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioMaker, AudioText, AudioVersion, Blobs
-from wordmate.application.ports.reads import Reads
-from wordmate.application.ports.system import Clock
-from wordmate.application.ports.unit import Unit, Units
+from wordmate.application.content.audio_key import FILES, audio_texts, blob_name
+from wordmate.application.content.ports import AudioMaker, AudioText, AudioVersion, Blobs
+from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.system import Clock
+from wordmate.application.reads import Reads
+from wordmate.application.unit import Unit, Units
 
 GENERATE: Final = "audio.generate"
 GIVEN_UP_MS: Final = 3_600_000

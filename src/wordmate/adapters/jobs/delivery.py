@@ -6,8 +6,8 @@ from typing import Any, Final, Protocol, TypeVar
 
 import structlog
 
-from wordmate.application.ports.background import OutboxMessage, OutboxQueue
-from wordmate.application.ports.system import Clock
+from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.system import Clock
 
 T = TypeVar("T")
 

@@ -6,10 +6,10 @@ import structlog
 
 from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Handler, Wait
-from wordmate.application.account.own import PICTURE_REPLACED
-from wordmate.application.ports.background import OutboxMessage
-from wordmate.application.ports.content import AudioJobs, Blobs
-from wordmate.application.ports.reads import Reads
+from wordmate.application.accounts.account_settings import PICTURE_REPLACED
+from wordmate.application.content.ports import AudioJobs, Blobs
+from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.reads import Reads
 
 _NOBODY: Final = 0
 _log = structlog.get_logger(__name__)

@@ -9,8 +9,8 @@ import structlog
 
 from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import Transport
-from wordmate.application.ports.background import OutboxMessage, OutboxQueue
-from wordmate.application.ports.system import Clock
+from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.system import Clock
 
 POLL_SECONDS: Final = 1.0
 """How often it looks for what nobody woke it for: retries, other processes' messages."""

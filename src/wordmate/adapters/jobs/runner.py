@@ -11,8 +11,8 @@ from dramatiq import Worker
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
 from wordmate.adapters.jobs.transport import QUEUE, Transport
-from wordmate.application.ports.background import OutboxMessage, OutboxQueue
-from wordmate.application.ports.system import Clock
+from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.system import Clock
 
 _IDLE_MS: Final = 250
 _STOP_MS: Final = 1_000

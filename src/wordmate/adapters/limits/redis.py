@@ -8,7 +8,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
-from wordmate.application.ports.ways_in import Attempt
+from wordmate.application.kernel.rate_limits import Attempt
 
 _PREFIX: Final = "wordmate:limit:"
 _SECONDS: Final = 5

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
-from wordmate.domain.account_errors import PictureInvalid
+from wordmate.domain.accounts.errors import PictureInvalid
 
 SIDE_MAX: Final = 512
 PIXELS_MAX: Final = 40_000_000

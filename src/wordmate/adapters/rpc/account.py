@@ -1,15 +1,15 @@
 """Signing in by password, signing out, and who one is."""
 
 from wordmate.adapters.rpc.operations import Area
-from wordmate.application.app import Application
-from wordmate.application.messages.account import (
+from wordmate.application.accounts.messages.account import (
     LoginAnswer,
     LoginByPhoneAndPassword,
     TeacherDetail,
     UserProfile,
 )
-from wordmate.application.messages.base import Empty, Nothing
-from wordmate.application.parts import Call, Visitor
+from wordmate.application.app import Application
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.messages import Empty, Nothing
 
 area = Area("account")
 

@@ -30,8 +30,8 @@ from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, Operation, route
 from wordmate.application.app import Application
-from wordmate.application.ports.content import Blobs
-from wordmate.domain.errors import NotFound
+from wordmate.application.content.ports import Blobs
+from wordmate.domain.kernel.errors import NotFound
 
 _AREAS: Final = (
     account.area,

@@ -2,8 +2,8 @@
 
 from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application
-from wordmate.application.messages.audio import GenerateAudio, GeneratedAudio
-from wordmate.application.parts import Call
+from wordmate.application.content.audio_messages import GenerateAudio, GeneratedAudio
+from wordmate.application.kernel.call import Call
 
 area = Area("audio")
 

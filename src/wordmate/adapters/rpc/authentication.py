@@ -9,10 +9,10 @@ from wordmate.adapters.rpc.body import BadRequest
 from wordmate.adapters.rpc.errors import TokenInvalid
 from wordmate.adapters.rpc.operations import PREFIX, is_post
 from wordmate.adapters.rpc.wording import language_of
-from wordmate.application.parts import Call, Visitor
-from wordmate.application.sessions import Sessions
-from wordmate.domain.errors import NotFound
-from wordmate.domain.roles import OPERATIONS, check_may_call
+from wordmate.application.accounts.sessions import Sessions
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.roles import OPERATIONS, check_may_call
 
 _KEY: Final = re.compile(r"[!-~]{8,64}")
 

@@ -2,8 +2,7 @@
 
 from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application
-from wordmate.application.messages.base import Page
-from wordmate.application.messages.content import (
+from wordmate.application.content.messages import (
     CourseBookView,
     CourseMetric,
     ListCourseBook,
@@ -18,7 +17,8 @@ from wordmate.application.messages.content import (
     StudentCourse,
     WordView,
 )
-from wordmate.application.parts import Call
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Page
 
 area = Area("content")
 

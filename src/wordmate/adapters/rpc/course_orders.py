@@ -2,8 +2,9 @@
 
 from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application
-from wordmate.application.messages.base import Empty, Page
-from wordmate.application.messages.course_orders import (
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CourseOrderCount,
     CourseOrderView,
@@ -15,7 +16,6 @@ from wordmate.application.messages.course_orders import (
     RateReview,
     SelectCourseBook,
 )
-from wordmate.application.parts import Call
 
 area = Area("course orders")
 

@@ -13,10 +13,10 @@ from litestar.params import FromPath
 
 from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
-from wordmate.application.account.own import PICTURES
-from wordmate.application.audio_key import VARIANTS, blob_name
-from wordmate.application.ports.content import AudioJobs, Blobs
-from wordmate.domain.errors import NotFound
+from wordmate.application.accounts.account_settings import PICTURES
+from wordmate.application.content.audio_key import VARIANTS, blob_name
+from wordmate.application.content.ports import AudioJobs, Blobs
+from wordmate.domain.kernel.errors import NotFound
 
 _INDEX: Final = "index.html"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"

@@ -2,9 +2,9 @@
 
 from wordmate.adapters.rpc.operations import Area
 from wordmate.application.app import Application
-from wordmate.application.messages.base import Page
-from wordmate.application.messages.course_orders import OneCourseOrder
-from wordmate.application.messages.lessons import (
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Page
+from wordmate.application.lessons.messages import (
     LessonResult,
     LessonSnapshot,
     ListProgress,
@@ -13,7 +13,7 @@ from wordmate.application.messages.lessons import (
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.parts import Call
+from wordmate.application.orders.messages import OneCourseOrder
 
 area = Area("lessons")
 

@@ -15,8 +15,8 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
 from wordmate.application.app import Application
-from wordmate.application.parts import Call, Visitor
-from wordmate.domain.roles import OPERATIONS, Access
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.domain.kernel.roles import OPERATIONS, Access
 
 C = TypeVar("C", Call, Visitor)
 Q = TypeVar("Q", bound=msgspec.Struct)

@@ -1,10 +1,8 @@
 """What people change about their own account."""
 
 from wordmate.adapters.rpc.operations import Area
-from wordmate.application.app import Application
-from wordmate.application.messages.account import UserProfile
-from wordmate.application.messages.base import Nothing
-from wordmate.application.messages.own_account import (
+from wordmate.application.accounts.messages.account import UserProfile
+from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
     ApplyChangePhoneCode,
     ChangePassword,
@@ -14,8 +12,10 @@ from wordmate.application.messages.own_account import (
     UpdateUserProfile,
     UploadPicture,
 )
-from wordmate.application.messages.registration import CodeSent
-from wordmate.application.parts import Call
+from wordmate.application.accounts.messages.registration import CodeSent
+from wordmate.application.app import Application
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Nothing
 
 area = Area("own account")
 

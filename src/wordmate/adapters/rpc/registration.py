@@ -1,10 +1,8 @@
 """The ways in: codes, registration, WeChat, candidates and the forgotten password."""
 
 from wordmate.adapters.rpc.operations import Area
-from wordmate.application.app import Application
-from wordmate.application.messages.account import LoginAnswer
-from wordmate.application.messages.base import Nothing
-from wordmate.application.messages.registration import (
+from wordmate.application.accounts.messages.account import LoginAnswer
+from wordmate.application.accounts.messages.registration import (
     ApplyLoginCode,
     ApplyWeChatAuthorization,
     BindWeChat,
@@ -21,7 +19,9 @@ from wordmate.application.messages.registration import (
     VerifyResetCode,
     WeChatAuthorization,
 )
-from wordmate.application.parts import Visitor
+from wordmate.application.app import Application
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.messages import Nothing
 
 area = Area("registration")
 

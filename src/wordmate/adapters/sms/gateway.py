@@ -16,10 +16,11 @@ import httpx
 import msgspec
 import structlog
 
-from wordmate.application.phone import national
-from wordmate.application.ports.system import Clock
-from wordmate.application.ports.ways_in import Attempt, Limit, Limits, SmsNotSent, SmsUncertain
-from wordmate.domain.one_time_code import CodePurpose
+from wordmate.application.accounts.phone import national
+from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
+from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
+from wordmate.application.kernel.system import Clock
+from wordmate.domain.accounts.one_time_code import CodePurpose
 
 _log = structlog.get_logger("wordmate.sms")
 

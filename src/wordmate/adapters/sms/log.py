@@ -2,8 +2,8 @@
 
 import structlog
 
-from wordmate.application.phone import masked
-from wordmate.domain.one_time_code import CodePurpose
+from wordmate.application.accounts.phone import masked
+from wordmate.domain.accounts.one_time_code import CodePurpose
 
 _log = structlog.get_logger("wordmate.sms")
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.application.ports.content import Speech
+from wordmate.application.content.ports import Speech
 
 
 def speech_engine(named: str) -> Speech:

@@ -9,7 +9,7 @@ from typing import Final
 import espeakng_loader
 
 from wordmate.adapters.speech.mandarin import HAN, spellings
-from wordmate.application.ports.content import SpeechFailed, Unspeakable
+from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 VOICES: Final[Mapping[str, str]] = {"en": "en-us", "zh": "cmn"}
 WORDS_PER_MINUTE: Final = 150

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.application.ports.content import Pronunciation, Speech, SpeechFailed
+from wordmate.application.content.ports import Pronunciation, Speech, SpeechFailed
 
 _VOICE: Final = "en-us"
 _LANGUAGE: Final = re.compile(r"\([a-z-]+\)")

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
-from wordmate.application.ports.content import Speech, Unspeakable
+from wordmate.application.content.ports import Speech, Unspeakable
 
 
 class Studio:

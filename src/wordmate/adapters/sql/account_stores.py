@@ -17,9 +17,10 @@ from wordmate.adapters.sql.schema_accounts import (
     wechat_binding,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
-from wordmate.application.ports.audit import AuditEntry
-from wordmate.application.ports.ways_in import Ticket, TicketKind, WeChatUser
-from wordmate.domain.one_time_code import CodePurpose, OneTimeCode
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.accounts.ports.stores import Ticket, TicketKind
+from wordmate.application.kernel.audit import AuditEntry
+from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 
 _log = structlog.get_logger("wordmate.audit")
 

@@ -6,9 +6,9 @@ from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
-from wordmate.application.ports.people import Account, InstitutionRow, SessionRow
-from wordmate.domain.account_no import account_no
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.roles import Role
 
 _ACCOUNT = select(
     account.c.id,

@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.schema import Id, audio, constant, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
-from wordmate.application.ports.content import AudioText, AudioVersion, NamedSound
+from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound
 
 _ALL = constant(AudioVersion.ALL)
 

@@ -6,9 +6,9 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 
 from wordmate.adapters.sql.schema import course_order
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
-from wordmate.domain.booking import Booked
-from wordmate.domain.course_order import LessonType, OrderStatus
-from wordmate.domain.deletion import DeletionStatus
+from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 

@@ -28,8 +28,8 @@ from wordmate.adapters.sql.statement import (
     there,
     values_of,
 )
-from wordmate.application.ports.content import BookEntry, Placed, WordEntry
-from wordmate.domain.word_text import (
+from wordmate.application.content.ports import BookEntry, Placed, WordEntry
+from wordmate.domain.content.word_text import (
     NOTHING_OWN,
     TEXT_FIELDS,
     OwnText,

@@ -6,9 +6,9 @@ from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.sql.schema import commission, kept_answer, outbox
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
-from wordmate.application.ports.background import KeptAnswer
-from wordmate.domain.commission import CommissionRecord
-from wordmate.domain.errors import StaleVersion
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.pay.commission import CommissionRecord
 
 _COMMISSION = tuple(column for column in commission.c if column.name != "id")
 _COMMISSION_NAMES = tuple(column.name for column in _COMMISSION if column.name != "created_at")

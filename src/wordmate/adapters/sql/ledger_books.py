@@ -21,11 +21,11 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Row, Statement, Tx, given, values_of
-from wordmate.domain.commission import CommissionRecord, CommissionStatus, ReviewMethod
-from wordmate.domain.course_order import CourseOrder, LessonType
-from wordmate.domain.ledger_audit import Books, StoredLesson
-from wordmate.domain.ledger_events import Happened
-from wordmate.domain.word_learning import WordState
+from wordmate.domain.ledger.audit import Books, StoredLesson
+from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
+from wordmate.domain.words.word_learning import WordState
 
 _c = course_order.c
 _tutor = account.alias("tutor")

@@ -15,11 +15,11 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, values_of
-from wordmate.application.messages.lessons import LessonProgress, LessonResult, SavedProgress
-from wordmate.domain.lesson_progress import LessonState
-from wordmate.domain.result import HandedIn, LessonResultLists
-from wordmate.domain.roles import Role
-from wordmate.domain.word_learning import WordState
+from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.words.word_learning import WordState
 
 lesson_state: Final = msgspec.json.Decoder(LessonState).decode
 """A saved progress out of its row."""

@@ -8,7 +8,7 @@ from wordmate.adapters.sql.outbox import SqlUnits
 from wordmate.adapters.sql.schema_accounts import rate_limit
 from wordmate.adapters.sql.statement import Dialect, Statement, given, values_of
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.ways_in import Attempt
+from wordmate.application.kernel.rate_limits import Attempt
 
 _KEY = rate_limit.c.key == given("key", String)
 

@@ -8,7 +8,7 @@ from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, Types, given
-from wordmate.domain.ledger_events import EVENTS, FORMAT, Answered, Happened, upgraded
+from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, upgraded
 
 _c = order_event.c
 

@@ -8,18 +8,18 @@ from sqlalchemy import select
 from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
 from wordmate.adapters.sql.schema import account, course_book, course_order
 from wordmate.adapters.sql.statement import Row, Statement, given
-from wordmate.application.messages.content import MaterialType
-from wordmate.application.messages.course_orders import Course, CourseOrderView, Person
-from wordmate.application.ports.people import Caller
-from wordmate.domain.course_order import (
+from wordmate.application.content.messages import MaterialType
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import Course, CourseOrderView, Person
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import (
     CourseOrder,
     CourseType,
     LessonType,
     OrderStatus,
     lesson_minutes,
 )
-from wordmate.domain.deletion import DeletionStatus
-from wordmate.domain.roles import Role
+from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 

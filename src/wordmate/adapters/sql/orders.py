@@ -32,14 +32,14 @@ from wordmate.adapters.sql.schema import (
     order_event,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
-from wordmate.application.messages.course_orders import CourseOrderView
-from wordmate.application.ports.lessons import HeldLesson
-from wordmate.application.ports.people import Caller
-from wordmate.domain.course_order import CourseOrder, LessonType, book
-from wordmate.domain.errors import StaleVersion
-from wordmate.domain.ledger import Lesson
-from wordmate.domain.ledger_events import Happened
-from wordmate.domain.review_plan import PlannedReview
+from wordmate.application.kernel.call import Caller
+from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.reviews.review_plan import PlannedReview
 
 _c = course_order.c
 _seen = course_order.alias("seen")

@@ -9,7 +9,7 @@ from sqlalchemy import Integer, String, select, update
 from wordmate.adapters.sql.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.statement import Row, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.background import OutboxMessage
+from wordmate.application.kernel.outbox import OutboxMessage
 
 T = TypeVar("T")
 

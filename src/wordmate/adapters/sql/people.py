@@ -9,10 +9,10 @@ from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, dele
 from wordmate.adapters.sql.accounts import INSTITUTION_BY_CODE, institution_of
 from wordmate.adapters.sql.schema import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
-from wordmate.application.ports.people import InstitutionRow, PersonRow
-from wordmate.domain.account_no import account_no
-from wordmate.domain.profile import Profile, StudentProfile, TutorProfile
-from wordmate.domain.roles import Role
+from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
+from wordmate.domain.kernel.roles import Role
 
 _THIS = account.c.id == given("id")
 

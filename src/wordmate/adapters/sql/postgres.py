@@ -14,8 +14,8 @@ from wordmate.adapters.sql.outbox import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.audit import AuditEntry
-from wordmate.domain.errors import StaleVersion
+from wordmate.application.kernel.audit import AuditEntry
+from wordmate.domain.kernel.errors import StaleVersion
 
 T = TypeVar("T")
 

@@ -19,19 +19,19 @@ from wordmate.adapters.sql.schema import (
     lesson_result,
 )
 from wordmate.adapters.sql.statement import Source, Statement, given, there
-from wordmate.application.messages.base import Page
-from wordmate.application.messages.course_orders import (
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
     LessonClock,
     OrderFilter,
 )
-from wordmate.application.ports.lessons import OrderScope
-from wordmate.application.ports.people import Caller
-from wordmate.domain.course_order import CourseOrder, LessonType, OrderStatus
-from wordmate.domain.deletion import DeletionStatus
-from wordmate.domain.lesson_flow import LessonMode
-from wordmate.domain.roles import Role
+from wordmate.application.orders.ports import OrderScope
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 _ALWAYS = 2**62

@@ -28,8 +28,7 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given
-from wordmate.application.messages.base import Page
-from wordmate.application.messages.content import (
+from wordmate.application.content.messages import (
     CourseBookView,
     CourseMetric,
     ListCourseBook,
@@ -39,7 +38,8 @@ from wordmate.application.messages.content import (
     WordBankCategory,
     WordView,
 )
-from wordmate.domain.word_learning import WordState, mastery_rate
+from wordmate.application.kernel.messages import Page
+from wordmate.domain.words.word_learning import WordState, mastery_rate
 
 BOOK_COLUMNS = (
     course_book.c.id,

@@ -20,10 +20,11 @@ from wordmate.adapters.sql.read_orders import OrderReads
 from wordmate.adapters.sql.read_words import WordReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.messages.lessons import LessonResult, SavedProgress
-from wordmate.application.ports.content import AudioVersion
-from wordmate.application.ports.people import Account, Caller, InstitutionRow, SessionRow
-from wordmate.domain.profile import Profile
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.application.content.ports import AudioVersion
+from wordmate.application.kernel.call import Caller
+from wordmate.application.lessons.messages import LessonResult, SavedProgress
+from wordmate.domain.accounts.profile import Profile
 
 
 class SqlReads(OrderReads, WordReads):

@@ -24,11 +24,11 @@ from sqlalchemy import (
     literal_column,
 )
 
-from wordmate.domain.commission import CommissionStatus, ReviewMethod
-from wordmate.domain.course_order import CourseType, LessonType, OrderStatus
-from wordmate.domain.deletion import DeletionStatus
-from wordmate.domain.roles import Role
-from wordmate.domain.word_learning import WordState
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseType, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
+from wordmate.domain.words.word_learning import WordState
 
 metadata = MetaData(
     naming_convention={

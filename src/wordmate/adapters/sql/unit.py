@@ -10,7 +10,7 @@ from wordmate.adapters.sql.ledger_books import SqlLedgerBooks
 from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
 from wordmate.adapters.sql.orders import SqlCourseOrders
 from wordmate.adapters.sql.statement import Tx
-from wordmate.application.ports.audit import AuditEntry
+from wordmate.application.kernel.audit import AuditEntry
 
 
 class SqlUnit(AccountStores):

@@ -19,8 +19,8 @@ from typing import Any, Final, TypeVar
 from wordmate.adapters.sql.account_stores import tell
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.ports.audit import AuditEntry
-from wordmate.domain.errors import StaleVersion
+from wordmate.application.kernel.audit import AuditEntry
+from wordmate.domain.kernel.errors import StaleVersion
 
 T = TypeVar("T")
 

@@ -15,8 +15,12 @@ import msgspec
 import structlog
 from msgspec import Meta
 
-from wordmate.application.ports.system import Clock
-from wordmate.application.ports.ways_in import WeChatRefused, WeChatUnreachable, WeChatUser
+from wordmate.application.accounts.ports.services import (
+    WeChatRefused,
+    WeChatUnreachable,
+    WeChatUser,
+)
+from wordmate.application.kernel.system import Clock
 
 _log = structlog.get_logger("wordmate.wechat")
 

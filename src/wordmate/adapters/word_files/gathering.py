@@ -1,0 +1,58 @@
+"""Brings the lines of one word together, in memory that does not grow with them."""
+
+import sqlite3
+from collections.abc import Iterator
+
+import msgspec
+
+from wordmate.adapters.word_files.senses import merged
+from wordmate.adapters.word_files.words import Word
+
+
+class Gathered:
+    """Words in the order of their first lines, kept in a temporary file; used with ``with``."""
+
+    def __init__(self) -> None:
+        self._file = sqlite3.connect("", isolation_level=None)
+        self._count = 0
+        for statement in (
+            "PRAGMA cache_size = -2048",
+            "PRAGMA journal_mode = OFF",
+            "CREATE TABLE place (en TEXT PRIMARY KEY, number INT) WITHOUT ROWID",
+            "CREATE TABLE word (number INTEGER PRIMARY KEY, body BLOB)",
+            "BEGIN",
+        ):
+            self._file.execute(statement)
+
+    def __enter__(self) -> "Gathered":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(self, word: Word) -> bool:
+        """Whether the word is new; another line of it is merged into what stands there."""
+        added = self._file.execute(
+            "INSERT OR IGNORE INTO place VALUES (?, ?)", (word.en, self._count)
+        )
+        if added.rowcount:
+            body = msgspec.msgpack.encode(word)
+            self._file.execute("INSERT INTO word VALUES (?, ?)", (self._count, body))
+            self._count += 1
+            return True
+        number, body = self._file.execute(
+            "SELECT number, body FROM word JOIN place USING (number) WHERE en = ?", (word.en,)
+        ).fetchone()
+        whole = merged(msgspec.msgpack.decode(body, type=Word), word)
+        self._file.execute(
+            "UPDATE word SET body = ? WHERE number = ?", (msgspec.msgpack.encode(whole), number)
+        )
+        return False
+
+    def __iter__(self) -> Iterator[Word]:
+        decode = msgspec.msgpack.Decoder(Word).decode
+        for (body,) in self._file.execute("SELECT body FROM word ORDER BY number"):
+            yield decode(body)

@@ -1,0 +1,184 @@
+"""Loads word files into a course book."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final, TypeVar
+
+from wordmate.adapters.word_files.gathering import Gathered
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.words import LONGEST, FileRefused, Reason, Refusal, Word
+from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.ports import BookEntry, Placed, Pronunciation, WordEntry
+from wordmate.application.kernel.system import Clock
+from wordmate.application.unit import Unit, Units
+
+T = TypeVar("T")
+
+BATCH: Final = 1_000
+"""Words per transaction: an import that is broken off keeps its batches, and is simply repeated."""
+_READING: Final = 4
+"""Reading counts for a quarter of the progress, loading for the rest."""
+
+
+@dataclass(slots=True)
+class Report:
+    """How an import went: its lines, and its words."""
+
+    read: int = 0
+    """Lines with something in them, the header not counted."""
+    merged: int = 0
+    """Lines of a word that an earlier line named."""
+    other_tag: int = 0
+    refused: Counter[Reason] = field(default_factory=Counter)
+    added: int = 0
+    """Words new to the book."""
+    updated: int = 0
+    unknown: int = 0
+    """Words that no book had."""
+    own: int = 0
+    """Words that read differently in other books."""
+    made: int = 0
+    """Words whose phonetic is the speech engine's."""
+
+    @property
+    def loaded(self) -> int:
+        return self.added + self.updated
+
+
+class Importer:
+    """Puts words into books; what is already there is updated and keeps its learning states."""
+
+    def __init__(
+        self,
+        *,
+        units: Units,
+        engine: str,
+        clock: Clock,
+        pronunciation: Pronunciation | None = None,
+    ) -> None:
+        self._units = units
+        self._engine = engine
+        self._clock = clock
+        self._pronunciation = pronunciation
+
+    async def load(
+        self,
+        file: WordFile,
+        book: BookEntry,
+        *,
+        tag: str | None = None,
+        overwrite: bool = False,
+        refused: Callable[[Refusal], None] = lambda _: None,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> Report:
+        """Loads a file into a book, only its words with this exam tag when one is named.
+
+        ``refused`` hears every refused line, ``progress`` how many bytes of the file are done.
+        Afterwards the book holds what the file says, in its order. The book appears with its
+        first words: nothing is made of a file without any. Other books show what they showed,
+        unless the words shall be overwritten.
+        """
+        if tag is not None and not file.format.tagged:
+            raise FileRefused(f"{file.path.name} has no tag column to choose {tag!r} by")
+        report, done = Report(), 0
+        with Gathered() as words:
+            for _ in _read(file, tag, words, report, refused):
+                progress(file.read_bytes() // _READING)
+            for batch in _batches(words, BATCH):
+                placed = await self._put(book, done + 1, batch, overwrite=overwrite)
+                done += len(batch)
+                _count(report, placed, len(batch))
+                progress(file.size * (len(words) + (_READING - 1) * done) // len(words) // _READING)
+        if done:
+            await self._end(book, done)
+        progress(file.size)
+        return report
+
+    async def _put(
+        self, book: BookEntry, position: int, words: Sequence[Word], *, overwrite: bool
+    ) -> Placed:
+        now, made = self._clock.now(), await self._made_phonetics(words)
+        entries = [self._entry(word, made.get(word.en, "")) for word in words]
+
+        async def put(unit: Unit) -> Placed:
+            book_id = await unit.content.put_book(book, now)
+            return await unit.content.put_words(
+                book_id, position, entries, now, overwrite=overwrite
+            )
+
+        return await self._units.run(put)
+
+    async def _made_phonetics(self, words: Sequence[Word]) -> dict[str, str]:
+        """The speech engine's phonetics of the words that have none, here or stored."""
+        engine = self._pronunciation
+        bare = [word.en for word in words if not word.phonetic]
+        if engine is None or not bare:
+            return {}
+        known = await self._units.run(lambda unit: unit.content.with_phonetic(bare))
+
+        def say() -> dict[str, str]:
+            said = {en: engine.ipa(en) for en in bare if en not in known}
+            return {en: ipa for en, ipa in said.items() if ipa and len(ipa) <= LONGEST["phonetic"]}
+
+        return await asyncio.to_thread(say)
+
+    async def _end(self, book: BookEntry, last: int) -> None:
+        async def end(unit: Unit) -> None:
+            book_id = await unit.content.put_book(book, self._clock.now())
+            await unit.content.end_at(book_id, last)
+
+        await self._units.run(end)
+
+    def _entry(self, word: Word, made_phonetic: str) -> WordEntry:
+        return WordEntry(
+            en=word.en,
+            zh=word.zh,
+            audio_key=audio_key(self._engine, word.en, word.zh),
+            phonetic=word.phonetic,
+            phonetic_uk=word.phonetic_uk,
+            phonetic_us=word.phonetic_us,
+            made_phonetic=made_phonetic,
+            part_of_speech=word.part_of_speech,
+            example=word.example,
+            example_zh=word.example_zh,
+            knowledge=word.knowledge,
+            rank=word.rank,
+        )
+
+
+def _read(
+    file: WordFile,
+    tag: str | None,
+    words: Gathered,
+    report: Report,
+    refused: Callable[[Refusal], None],
+) -> Iterator[None]:
+    """Gathers the words of a file; stops at every thousandth line."""
+    for row in file:
+        report.read += 1
+        if isinstance(row, Refusal):
+            report.refused[row.reason] += 1
+            refused(row)
+        elif tag is not None and tag not in row.tags:
+            report.other_tag += 1
+        elif not words.add(row.word):
+            report.merged += 1
+        if report.read % BATCH == 0:
+            yield
+
+
+def _count(report: Report, placed: Placed, words: int) -> None:
+    report.added += placed.added
+    report.updated += words - placed.added
+    report.unknown += placed.unknown
+    report.own += placed.own
+    report.made += placed.made
+
+
+def _batches(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(items)
+    while batch := list(islice(rest, size)):
+        yield batch

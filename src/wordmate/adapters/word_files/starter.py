@@ -1,0 +1,82 @@
+"""The starter books that come with the product."""
+
+import tomllib
+from collections.abc import Collection
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from wordmate.adapters.word_files.importer import Importer
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.words import FileRefused, Refusal
+from wordmate.application.content.messages import (
+    ListCourseBook,
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
+from wordmate.application.content.ports import BookEntry
+from wordmate.application.kernel.system import Clock
+from wordmate.application.reads import Reads
+from wordmate.application.unit import Units
+
+_HERE: Final = Path(__file__).parent
+
+
+class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+    title_zh: str
+    title_en: str
+    category: WordBankCategory
+    level: SchoolLevel
+    material_type: MaterialType
+
+
+def starter_books() -> tuple[BookEntry, ...]:
+    """The starter books in shelf order."""
+    with (_HERE / "books.toml").open("rb") as file:
+        books = msgspec.convert(tomllib.load(file)["book"], tuple[_Book, ...])
+    return tuple(BookEntry(**msgspec.structs.asdict(book)) for book in books)
+
+
+def starter_file(code: str) -> Path:
+    """The word file of a starter book."""
+    return _HERE / "books" / f"{code}.tsv"
+
+
+async def load_starter_books(
+    *, units: Units, engine: str, clock: Clock, leave_out: Collection[str] = ()
+) -> int:
+    """Loads all starter books and returns how many words they hold; loading again updates.
+
+    Books whose code is among those to leave out are left as they are. A book is loaded in one
+    transaction. Raises FileRefused when a row is not as it should be.
+    """
+    importer = Importer(units=units, engine=engine, clock=clock)
+    total = 0
+    for book in starter_books():
+        if book.code in leave_out:
+            continue
+        with WordFile(starter_file(book.code)) as file:
+            report = await importer.load(file, book, refused=_refuse)
+        total += report.loaded
+    return total
+
+
+async def load_missing_starter_books(
+    *, units: Units, reads: Reads, engine: str, clock: Clock
+) -> int:
+    """Loads the starter books that are not on the shelf, whatever else is; returns their words."""
+    there, page_no = set[str](), 0
+    while True:
+        page_no += 1
+        page = await reads.books(ListCourseBook(page_no=page_no, page_size=100))
+        there.update(book.code for book in page.data)
+        if not page.data:
+            break
+    return await load_starter_books(units=units, engine=engine, clock=clock, leave_out=there)
+
+
+def _refuse(refusal: Refusal) -> None:
+    raise FileRefused(f"{refusal.word}: {refusal}")

@@ -1,0 +1,170 @@
+"""The end of every way in: a session, or the choice among several accounts."""
+
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+from wordmate.application.accounts.messages.account import LoginAnswer, LoginCandidate
+from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.errors import (
+    AccountDisabled,
+    LoginFailed,
+    NoAccountWithRole,
+    OldPasswordWrong,
+    TicketInvalid,
+    WeChatFailed,
+)
+from wordmate.domain.accounts.login_session import TICKET_MS, LoginSession
+from wordmate.domain.kernel.roles import Role
+
+_NO_WAY_IN: Final = (
+    LoginFailed,
+    NoAccountWithRole,
+    AccountDisabled,
+    TicketInvalid,
+    OldPasswordWrong,
+    WeChatFailed,
+)
+
+
+async def let_in(
+    parts: Parts,
+    unit: Unit,
+    visitor: Visitor,
+    accounts: Sequence[Account],
+    *,
+    login_as: Collection[Role],
+    way: str,
+) -> LoginAnswer:
+    """Lets somebody in who has proven these accounts; several of a wanted role are offered.
+
+    Raises NoAccountWithRole, AccountDisabled, and LoginFailed when an account has changed since it
+    was proven.
+    """
+    wanted = [account for account in accounts if account.role in login_as]
+    if not wanted:
+        raise NoAccountWithRole
+    live = [account for account in wanted if not account.disabled]
+    if not live:
+        raise AccountDisabled
+    if not await unchanged(unit, versions_of(live)):
+        raise LoginFailed
+    if len(live) == 1:
+        return await open_session(parts, unit, visitor, live[0], way)
+    ticket = await put_ticket(
+        parts,
+        unit,
+        TicketKind.LOGIN,
+        account_ids=tuple(account.id for account in live),
+        account_versions=tuple(account.version for account in live),
+    )
+    return LoginAnswer(
+        single=False,
+        ticket=ticket,
+        candidates=candidates(live),
+        server_time=parts.clock.now(),
+    )
+
+
+async def open_session(
+    parts: Parts, unit: Unit, visitor: Visitor, account: Account, way: str
+) -> LoginAnswer:
+    """A fresh token for the account."""
+    token, now = parts.randomness.token(), parts.clock.now()
+    await unit.sessions.add(
+        token_hash=token_hash(token),
+        account_id=account.id,
+        now=now,
+        expires_at=LoginSession().after("sign_in", now=now).token_end,
+    )
+    await unit.audit.put(
+        AuditEntry(
+            event=AuditEvent.SIGNED_IN,
+            at=now,
+            actor=str(account.id),
+            account_id=account.id,
+            address=visitor.address,
+            facts={"way": way},
+        )
+    )
+    return LoginAnswer(
+        single=True, token=token, user_id=account.id, user_role=account.role, server_time=now
+    )
+
+
+@asynccontextmanager
+async def noted_refusals(
+    parts: Parts, visitor: Visitor, way: str, accounts: Sequence[Account] = (), actor: str = ""
+) -> AsyncIterator[None]:
+    """Writes down that somebody was not let in this way; ``accounts`` are those known by then.
+
+    In a unit of its own: the one that refused has written nothing.
+    """
+    try:
+        yield
+    except _NO_WAY_IN as refusal:
+        entry = AuditEntry(
+            event=AuditEvent.SIGN_IN_REFUSED,
+            at=parts.clock.now(),
+            actor=actor,
+            account_id=accounts[0].id if len(accounts) == 1 else None,
+            address=visitor.address,
+            facts={"way": way, "refusal": refusal.code, "accounts": len(accounts)},
+        )
+        await parts.units.run(lambda unit: unit.audit.put(entry))
+        raise
+
+
+async def unchanged(unit: Unit, versions: Mapping[int, int]) -> Sequence[Account]:
+    """The accounts, if each has the version that was proven; they keep it until the unit ends."""
+    held = await unit.accounts.held(list(versions))
+    return held if versions_of(held) == versions else ()
+
+
+def versions_of(accounts: Sequence[Account]) -> Mapping[int, int]:
+    """Each account's version."""
+    return {account.id: account.version for account in accounts}
+
+
+async def put_ticket(
+    parts: Parts,
+    unit: Unit,
+    kind: TicketKind,
+    *,
+    phone: str = "",
+    account_ids: tuple[int, ...] = (),
+    account_versions: tuple[int, ...] = (),
+    open_id: str = "",
+    union_id: str | None = None,
+) -> str:
+    """A fresh ticket for the next step, good for five minutes."""
+    token = parts.randomness.token()
+    ticket = Ticket(
+        kind=kind,
+        expires_at=parts.clock.now() + TICKET_MS,
+        phone=phone,
+        account_ids=account_ids,
+        account_versions=account_versions,
+        open_id=open_id,
+        union_id=union_id,
+    )
+    await unit.tickets.put(token_hash(token), ticket)
+    return token
+
+
+def candidates(accounts: Sequence[Account]) -> list[LoginCandidate]:
+    """Accounts to choose from."""
+    return [
+        LoginCandidate(
+            user_id=account.id,
+            user_role=account.role,
+            user_name=account.name,
+            account_no=account.account_no,
+        )
+        for account in accounts
+    ]

@@ -1,0 +1,273 @@
+"""What the store does with people: accounts, titles, institutions, invitations."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.stores import Account, PersonRow
+from wordmate.application.accounts.registration import invite_hash, today
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.limits import DAY_MS
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.accounts_of_phone import check_another
+from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
+from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import TitleLevel
+
+INVITE_DAYS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Institution:
+    """An institution as the store tells it: the name makes or renames it."""
+
+    code: str
+    name: str | None = None
+
+
+async def list_people(
+    parts: Parts, *, role: Role | None = None, limit: int = 100, offset: int = 0
+) -> Sequence[PersonRow]:
+    """Accounts, newest first."""
+    return await parts.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
+
+
+async def disable(parts: Parts, account_id: int) -> Account:
+    """Closes an account and signs everybody out of it; raises NotFound."""
+
+    async def close(unit: Unit, account: Account) -> Sequence[str]:
+        await unit.people.set_disabled(account.id, disabled=True)
+        return await unit.people.end_sessions([account.id])
+
+    return await _change(parts, account_id, AuditEvent.DISABLED, close)
+
+
+async def enable(parts: Parts, account_id: int) -> Account:
+    """Opens a closed account again; raises NotFound."""
+
+    async def reopen(unit: Unit, account: Account) -> Sequence[str]:
+        await unit.people.set_disabled(account.id, disabled=False)
+        return ()
+
+    return await _change(parts, account_id, AuditEvent.ENABLED, reopen)
+
+
+async def set_title(parts: Parts, account_id: int, title_level: TitleLevel) -> Account:
+    """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
+
+    async def promote(unit: Unit, account: Account) -> Sequence[str]:
+        if account.role is not Role.TUTOR:
+            raise NoAccountWithRole
+        await unit.people.set_title_level(account.id, title_level)
+        return ()
+
+    return await _change(
+        parts, account_id, AuditEvent.TITLE_SET, promote, {"title_level": title_level.value}
+    )
+
+
+async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, str | None]) -> Account:
+    """Sets the fields of a profile that the store keeps, as texts, none to empty one.
+
+    Raises NotFound, InvalidProfile.
+    """
+
+    async def write(unit: Unit, account: Account) -> Sequence[str]:
+        profile = await unit.people.profile(account.id)
+        values = {name: _read(profile, name, text) for name, text in facts.items()}
+        after = changed(profile, values, today(parts))
+        [now] = await unit.accounts.held([account.id])  # its name may have changed meanwhile
+        await unit.people.put_profile(now.id, now.name, after)
+        return ()
+
+    return await _change(
+        parts, account_id, AuditEvent.FACTS_SET, write, {"fields": ",".join(sorted(facts))}
+    )
+
+
+async def set_institution(parts: Parts, account_id: int, institution: Institution) -> Account:
+    """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
+
+    async def move(unit: Unit, account: Account) -> Sequence[str]:
+        institution_id = await kept_institution(unit, institution, parts.clock.now())
+        await unit.people.set_institution(account.id, institution_id)
+        return ()
+
+    facts = {"fields": "institution", "institution": institution.code.strip()}
+    return await _change(parts, account_id, AuditEvent.FACTS_SET, move, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """An invite code as it is handed out; the service keeps only its hash."""
+
+    code: str
+    expires_at: int
+    uses: int
+
+
+async def issue_invite(
+    parts: Parts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
+) -> Invite:
+    """A fresh invite code of an institution (its code and name), for so many tutors and days.
+
+    Raises InvalidProfile.
+    """
+    mint, now = parts.account.mint, parts.clock.now()
+    invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
+
+    async def work(unit: Unit) -> None:
+        institution_id = await kept_institution(unit, Institution(institution, name), now)
+        await unit.invites.add(
+            code_hash=invite_hash(mint, invite.code),
+            institution_id=institution_id,
+            uses=uses,
+            now=now,
+            expires_at=invite.expires_at,
+        )
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.INVITE_ISSUED,
+                at=now,
+                actor=STORE,
+                facts={"institution": institution.strip(), "uses": uses},
+            )
+        )
+
+    await parts.units.run(work)
+    return invite
+
+
+async def kept_institution(unit: Unit, institution: Institution, now: int) -> int:
+    """The id of an institution, which is made if it has a name; raises InvalidProfile."""
+    code = check_name(institution.code, "institution code")
+    if institution.name is not None:
+        name = check_name(institution.name, "institution name")
+        return await unit.invites.institution(code=code, name=name, now=now)
+    known = await unit.people.institution(code)
+    if known is None:
+        raise InvalidProfile("institution code", "is of no institution yet: a new one needs a name")
+    return known.id
+
+
+async def forget_proofs(parts: Parts) -> None:
+    """Drops codes, tickets and counts that ended a day ago."""
+    before = parts.clock.now() - DAY_MS
+
+    async def work(unit: Unit) -> None:
+        await unit.housekeeping.forget(before)
+
+    await parts.units.run(work)
+
+
+def _read(profile: Profile, name: str, text: str | None) -> Any:
+    """The value of a field as somebody writes it; raises InvalidProfile."""
+    if name not in STORES_FIELDS or not hasattr(profile, name):
+        raise InvalidProfile(name, "is not a field that the store keeps of this role")
+    try:
+        return msgspec.convert(text, get_type_hints(type(profile))[name], strict=False)
+    except msgspec.ValidationError as problem:
+        raise InvalidProfile(name, str(problem)) from None
+
+
+async def _change(
+    parts: Parts,
+    account_id: int,
+    event: AuditEvent,
+    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
+    facts: Mapping[str, str | int] | None = None,
+) -> Account:
+    """Changes an account, writes it down and signs out whom the change ended."""
+
+    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
+        account = await unit.accounts.by_id(account_id)
+        if account is None:
+            raise NotFound
+        ended = await change(unit, account)
+        await unit.audit.put(
+            AuditEntry(
+                event=event,
+                at=parts.clock.now(),
+                actor=STORE,
+                account_id=account_id,
+                facts=facts or {},
+            )
+        )
+        return await unit.accounts.by_id(account_id) or account, ended
+
+    account, ended = await parts.units.run(work)
+    for token_hash in ended:
+        parts.sessions.evict(token_hash)
+    return account
+
+
+async def create_student(
+    parts: Parts, *, phone: str, name: str, password: str, institution: Institution | None = None
+) -> Account:
+    """A new student account; raises as ``_create`` does."""
+    person = _Person(Role.STUDENT, phone, name, institution=institution)
+    return await _create(parts, person, password)
+
+
+async def create_tutor(
+    parts: Parts,
+    *,
+    phone: str,
+    name: str,
+    password: str,
+    title_level: TitleLevel,
+    institution: Institution | None = None,
+) -> Account:
+    """A new tutor account; raises as ``_create`` does."""
+    person = _Person(Role.TUTOR, phone, name, title_level, institution)
+    return await _create(parts, person, password)
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """Whom an account is opened for."""
+
+    role: Role
+    phone: str
+    name: str
+    title: TitleLevel | None = None
+    institution: Institution | None = None
+
+
+async def _create(parts: Parts, person: _Person, password: str) -> Account:
+    """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
+    phone, name = read_phone(person.phone, parts.policy.phone_region), check_name(person.name)
+    choose_password(password, password, phone, name)
+    hashed, now = await parts.hasher.hash(password), parts.clock.now()
+
+    async def work(unit: Unit) -> Account:
+        check_another(person.role, name, await unit.accounts.at_phone(phone))
+        told = person.institution
+        account = await unit.accounts.add(
+            phone=phone,
+            role=person.role,
+            name=name,
+            password_hash=hashed,
+            title_level=person.title,
+            institution_id=None if told is None else await kept_institution(unit, told, now),
+            now=now,
+        )
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.CREATED,
+                at=now,
+                actor=STORE,
+                account_id=account.id,
+                facts={"role": person.role.name},
+            )
+        )
+        return account
+
+    return await parts.units.run(work)

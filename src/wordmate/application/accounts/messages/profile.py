@@ -1,0 +1,153 @@
+"""Profiles of students and tutors, and what people change about themselves."""
+
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from wordmate.application.kernel.messages import Request, Response
+from wordmate.domain.accounts.id_number import masked_id_number
+from wordmate.domain.accounts.profile import (
+    BOUNDS,
+    LONG_TEXT_MAX,
+    MOST_SKILLS,
+    NAME_MAX,
+    STEPS,
+    TEXT_MAX,
+    Education,
+    EnglishCertificate,
+    EnglishInterest,
+    EnglishLevel,
+    ExamStatus,
+    Gender,
+    Grade,
+    Position,
+    StudentProfile,
+    TutoringHistory,
+    TutorProfile,
+    TutorType,
+    WorkStatus,
+)
+
+
+def _number(field: str) -> Any:
+    least, most = BOUNDS[field]
+    return Meta(ge=least, le=most, multiple_of=STEPS.get(field))
+
+
+NameText = Annotated[str, Meta(min_length=1, max_length=NAME_MAX, description="A person's name.")]
+EmergencyPhone = Annotated[str, Meta(max_length=20, pattern=r"^\+?[0-9 -]*$")]
+Text = Annotated[str, Meta(max_length=TEXT_MAX)]
+LongText = Annotated[str, Meta(max_length=LONG_TEXT_MAX)]
+Certificates = Annotated[list[EnglishCertificate], Meta(max_length=len(EnglishCertificate))]
+Skills = Annotated[list[Text], Meta(max_length=MOST_SKILLS)]
+Told = UnsetType | None
+
+
+class StudentForm(Request, frozen=True, kw_only=True):
+    """What students tell of themselves: a field left out stays, null empties it."""
+
+    gender: Gender | Told = UNSET
+    age: Annotated[int, _number("age")] | Told = UNSET
+    address: Text | Told = UNSET
+    grade: Grade | Told = UNSET
+    school: Text | Told = UNSET
+    class_name: Text | Told = UNSET
+    father_occupation: Text | Told = UNSET
+    mother_occupation: Text | Told = UNSET
+    chinese_score: Annotated[float, _number("chinese_score")] | Told = UNSET
+    math_score: Annotated[float, _number("math_score")] | Told = UNSET
+    english_score: Annotated[float, _number("english_score")] | Told = UNSET
+    class_rank: Annotated[int, _number("class_rank")] | Told = UNSET
+    grade_rank: Annotated[int, _number("grade_rank")] | Told = UNSET
+    tutoring_history: TutoringHistory | Told = UNSET
+    english_interest: EnglishInterest | Told = UNSET
+    id_number: Annotated[str, Meta(max_length=30)] | Told = UNSET
+    source_channel: Text | Told = UNSET
+    wechat_number: Text | Told = UNSET
+    native_place: Text | Told = UNSET
+    referrer_name: Text | Told = UNSET
+    remarks: LongText | Told = UNSET
+
+
+class TutorForm(Request, frozen=True, kw_only=True):
+    """What tutors tell of themselves: a field left out stays, null empties it."""
+
+    certificates: Certificates | Told = UNSET
+    skills: Skills | Told = UNSET
+    emergency_contact: Text | Told = UNSET
+    emergency_phone: EmergencyPhone | Told = UNSET
+    personal_introduction: LongText | Told = UNSET
+    major: Text | Told = UNSET
+    affiliated_institution: Text | Told = UNSET
+    education: Education | Told = UNSET
+
+
+class StudentDetails(Response, frozen=True, kw_only=True):
+    """A student's profile. The ID number is masked; the last four fields are the store's."""
+
+    gender: Gender | None
+    age: int | None
+    address: str | None
+    grade: Grade | None
+    school: str | None
+    class_name: str | None
+    father_occupation: str | None
+    mother_occupation: str | None
+    chinese_score: float | None
+    math_score: float | None
+    english_score: float | None
+    class_rank: int | None
+    grade_rank: int | None
+    tutoring_history: TutoringHistory | None
+    english_interest: EnglishInterest | None
+    id_number: str | None
+    source_channel: str | None
+    wechat_number: str | None
+    native_place: str | None
+    referrer_name: str | None
+    remarks: str | None
+    initial_vocabulary: int | None
+    initial_vocabulary_on: date | None
+    english_level: EnglishLevel | None
+    verifier_name: str | None
+
+
+class TutorDetails(Response, frozen=True, kw_only=True):
+    """A tutor's profile. The last seven fields are the store's."""
+
+    certificates: list[EnglishCertificate]
+    skills: list[str]
+    emergency_contact: str | None
+    emergency_phone: str | None
+    personal_introduction: str | None
+    major: str | None
+    affiliated_institution: str | None
+    education: Education | None
+    exam_status: ExamStatus | None
+    work_status: WorkStatus | None
+    position: Position | None
+    tutor_type: TutorType | None
+    tutoring_minutes: int | None
+    words_taught: int | None
+    articles_taught: int | None
+
+
+def told(form: msgspec.Struct) -> dict[str, Any]:
+    """The fields that a form says something about."""
+    fields = ((name, getattr(form, name)) for name in form.__struct_fields__)
+    return {name: value for name, value in fields if value is not UNSET}
+
+
+def student_details(profile: StudentProfile) -> StudentDetails:
+    """A profile as its owner sees it."""
+    details = msgspec.convert(profile, StudentDetails, from_attributes=True)
+    if details.id_number is None:
+        return details
+    return msgspec.structs.replace(details, id_number=masked_id_number(details.id_number))
+
+
+def tutor_details(profile: TutorProfile) -> TutorDetails:
+    """A profile as its owner sees it."""
+    return msgspec.convert(profile, TutorDetails, from_attributes=True)

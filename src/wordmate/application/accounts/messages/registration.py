@@ -1,0 +1,197 @@
+"""One-time codes, registration, signing in without a password, and the password reset."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.accounts.messages.account import (
+    LoginAs,
+    LoginCandidate,
+    PasswordText,
+    PhoneText,
+)
+from wordmate.application.accounts.messages.profile import NameText, StudentForm, TutorForm
+from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.domain.kernel.roles import Role
+
+CodeText = Annotated[
+    str, Meta(pattern=r"^[0-9]{6}$", min_length=6, max_length=6, description="A one-time code.")
+]
+TicketText = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_-]+$",
+        description="What an earlier answer gave for the next step; short-lived, good once.",
+    ),
+]
+WeChatCode = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=256,
+        pattern=r"^[!-~]+$",
+        description="A code from WeChat; good for one call.",
+    ),
+]
+InviteCodeText = Annotated[
+    str,
+    Meta(
+        min_length=8,
+        max_length=32,
+        pattern=r"^[A-Za-z0-9 -]+$",
+        description="An institution's invite code.",
+    ),
+]
+
+
+class LoginCodeUse(StrEnum):
+    """What a code asked for at the sign-in is used for."""
+
+    LOGIN = "LOGIN"
+    BIND_WECHAT = "BIND_WECHAT"
+
+
+class WeChatSource(StrEnum):
+    """Where a WeChat code came from."""
+
+    MINI_PROGRAM = "MINI_PROGRAM"
+    WEB = "WEB"
+
+
+class OnePhone(Request, frozen=True, kw_only=True):
+    """A phone."""
+
+    phone: PhoneText
+
+
+class PhoneExists(Response, frozen=True, kw_only=True):
+    """Whether the phone has an account."""
+
+    exists: bool
+
+
+class ApplyLoginCode(Request, frozen=True, kw_only=True):
+    """Asks for a code to sign in with, or to bind a WeChat account with."""
+
+    phone: PhoneText
+    use: LoginCodeUse = LoginCodeUse.LOGIN
+
+
+class CodeSent(Response, frozen=True, kw_only=True):
+    """A code is on its way. The same answer for every phone, registered or not."""
+
+    resend_at: Instant
+    expires_at: Instant
+    server_time: Instant
+
+
+class LoginByPhoneCode(Request, frozen=True, kw_only=True):
+    """Signs in by a code that was sent to the phone."""
+
+    phone: PhoneText
+    code: CodeText
+    login_as: LoginAs
+    invite_user_id: Id | None = None
+
+
+class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
+    """Asks where a page inside WeChat sends people to sign in."""
+
+    state: Annotated[
+        str,
+        Meta(
+            min_length=22,
+            max_length=128,
+            pattern=r"^[A-Za-z0-9]+$",
+            description="Drawn by the page, which takes only a code that comes back with it.",
+        ),
+    ]
+
+
+class WeChatAuthorization(Response, frozen=True, kw_only=True):
+    """WeChat's page, from which people come back to the web app with ``code`` and ``state``."""
+
+    address: str
+
+
+class LoginByWeChat(Request, frozen=True, kw_only=True):
+    """Signs in by a WeChat account that is bound to a phone."""
+
+    wechat_code: WeChatCode
+    login_as: LoginAs
+    source: WeChatSource = WeChatSource.MINI_PROGRAM
+    invite_user_id: Id | None = None
+
+
+class LoginByWeChatPhoneCode(Request, frozen=True, kw_only=True):
+    """Signs in by the phone that WeChat vouches for; binds the WeChat account to it."""
+
+    wechat_code: WeChatCode
+    phone_code: WeChatCode
+    login_as: LoginAs
+    invite_user_id: Id | None = None
+
+
+class BindWeChat(Request, frozen=True, kw_only=True):
+    """Binds a WeChat account to a phone and signs in."""
+
+    wechat_open_id: TicketText
+    phone: PhoneText
+    phone_code: CodeText
+    login_as: LoginAs
+    invite_user_id: Id | None = None
+
+
+class LoginByCandidate(Request, frozen=True, kw_only=True):
+    """Signs in to one of the candidates."""
+
+    ticket: TicketText
+    user_id: Id
+
+
+class Register(Request, frozen=True, kw_only=True):
+    """Opens an account for a phone that is proven by a code, or by a ticket."""
+
+    phone: PhoneText
+    code: CodeText | None = None
+    ticket: TicketText | None = None
+    role: Role
+    name: NameText
+    password: PasswordText
+    confirm_password: PasswordText
+    invite_code: InviteCodeText | None = None
+    invite_user_id: Id | None = None
+    student: StudentForm | None = None
+    tutor: TutorForm | None = None
+
+    def __post_init__(self) -> None:
+        """One proof of the phone, not two and not none."""
+        if (self.code is None) == (self.ticket is None):
+            raise ValueError("either a code or a ticket")
+
+
+class VerifyResetCode(Request, frozen=True, kw_only=True):
+    """The code that was sent for a password reset."""
+
+    phone: PhoneText
+    code: CodeText
+
+
+class ResetTicket(Response, frozen=True, kw_only=True):
+    """Lets the password be reset, for all accounts of the phone."""
+
+    ticket: str
+    expires_at: Instant
+    candidates: list[LoginCandidate]
+    server_time: Instant
+
+
+class ResetPassword(Request, frozen=True, kw_only=True):
+    """The new password."""
+
+    ticket: TicketText
+    password: PasswordText
+    confirm_password: PasswordText

@@ -1,0 +1,161 @@
+"""Proving a phone: a code is sent to it, and somebody brings the code."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from wordmate.application.accounts.messages.registration import (
+    ApplyLoginCode,
+    CodeSent,
+    OnePhone,
+    PhoneExists,
+)
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.limits import (
+    CODE_TRIES_OF_ADDRESS,
+    CODE_TRIES_OF_PHONE,
+    CODES_OF_ADDRESS,
+    CODES_OF_PHONE,
+    LOOKUPS_OF_ADDRESS,
+    LOOKUPS_OF_PHONE,
+    give_back,
+    of_address,
+    seconds,
+    take,
+)
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
+from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
+from wordmate.domain.kernel.errors import DomainError, TooManyRequests
+
+T = TypeVar("T")
+_NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
+
+
+async def check_phone(parts: Parts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
+    """Whether the phone has an account: the one place where an outsider learns that.
+
+    Raises PhoneInvalid, TooManyRequests.
+    """
+    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    await take(
+        parts,
+        [Attempt(LOOKUPS_OF_PHONE, phone), of_address(parts, LOOKUPS_OF_ADDRESS, visitor)],
+    )
+    return PhoneExists(exists=bool(await parts.reads.accounts_by_phone(phone)))
+
+
+async def send_login_code(parts: Parts, visitor: Visitor, wanted: ApplyLoginCode) -> CodeSent:
+    """Sends a code to sign in with, or to bind a WeChat account with."""
+    return await send_code(parts, visitor, wanted.phone, CodePurpose(wanted.use))
+
+
+async def send_register_code(parts: Parts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+    """Sends a code to register with."""
+    return await send_code(parts, visitor, wanted.phone, CodePurpose.REGISTER)
+
+
+async def send_reset_code(parts: Parts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+    """Sends a code to reset the password with."""
+    return await send_code(parts, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
+
+
+async def send_code(
+    parts: Parts, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
+) -> CodeSent:
+    """Sends a code to any phone, registered or not: the answer is the same.
+
+    ``whose``: the account the code is for, where there is one. Raises PhoneInvalid,
+    TooManyRequests, SmsFailed.
+    """
+    phone, now = read_phone(phone_text, parts.policy.phone_region), parts.clock.now()
+    of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
+    await take(parts, [*of_phone, of_address(parts, CODES_OF_ADDRESS, visitor)])
+    text = parts.account.mint.draw()
+    code = OneTimeCode(
+        phone=phone,
+        purpose=purpose,
+        code_hash=_hashed(parts, phone, purpose, text, whose),
+        issued_at=now,
+    )
+
+    async def put(unit: Unit) -> None:
+        last = await unit.codes.get(phone, purpose)
+        if last is not None and not last.may_resend(now):
+            raise TooManyRequests(retry_after=seconds(last.resend_at - now))
+        await unit.codes.put(code)
+
+    await parts.units.run(put)
+    try:
+        await parts.account.sms.send_code(phone, text, purpose, visitor.language)
+    except SmsNotSent:
+        await parts.units.run(lambda unit: unit.codes.withdraw(code))
+        await give_back(parts, of_phone)
+        raise SmsFailed from None
+    except SmsUncertain:
+        # It may arrive. If it does not, another one can be asked for in a minute.
+        pass
+    return CodeSent(resend_at=code.resend_at, expires_at=code.expires_at, server_time=now)
+
+
+async def with_code(
+    parts: Parts,
+    visitor: Visitor,
+    code: tuple[str, CodePurpose, str],
+    work: Callable[[Unit], Awaitable[T | DomainError]],
+    whose: str = "",
+) -> T:
+    """Does the work of somebody who brings the right code (phone, purpose, text), once.
+
+    A wrong try is stored though the call fails. The work may raise (nothing happened, the code
+    stays good) or return an error (what it did stays done). Raises CodeWrong, CodeExpired,
+    CodeExhausted, TooManyRequests.
+    """
+    phone, purpose, text = code
+    tries = [
+        Attempt(CODE_TRIES_OF_PHONE, phone),
+        of_address(parts, CODE_TRIES_OF_ADDRESS, visitor),
+    ]
+    await take(parts, tries)
+    now = parts.clock.now()
+    hashed = _hashed(parts, phone, purpose, text, whose)
+
+    async def proven(unit: Unit) -> T | DomainError:
+        sent = await unit.codes.get(phone, purpose)
+        refusal: DomainError | None = CodeWrong()
+        if sent is not None:
+            after, refusal = sent.check(hashed, now)
+            await unit.codes.put(after)
+        if refusal is None:
+            return await work(unit)
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.CODE_REFUSED,
+                at=now,
+                actor=whose,
+                account_id=int(whose) if whose else None,
+                address=visitor.address,
+                facts={"purpose": purpose.value, "refusal": refusal.code},
+            )
+        )
+        return refusal
+
+    try:
+        answer = await parts.units.run(proven)
+        if isinstance(answer, DomainError):
+            raise answer
+    except _NOT_THE_CODE:
+        raise
+    except DomainError:
+        await give_back(parts, tries)
+        raise
+    await give_back(parts, tries)
+    return answer
+
+
+def _hashed(parts: Parts, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
+    return parts.account.mint.hash("code", phone, purpose, whose, text)

@@ -1,0 +1,121 @@
+"""The forgotten password: a code proves the phone, a ticket carries that to the new password."""
+
+from collections.abc import Sequence
+
+from wordmate.application.accounts.access_grant import (
+    candidates,
+    put_ticket,
+    unchanged,
+    versions_of,
+)
+from wordmate.application.accounts.messages.registration import (
+    ResetPassword,
+    ResetTicket,
+    VerifyResetCode,
+)
+from wordmate.application.accounts.one_time_codes import with_code
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, take
+from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
+from wordmate.domain.accounts.login_session import TICKET_MS
+from wordmate.domain.accounts.one_time_code import CodePurpose
+from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.kernel.errors import DomainError
+
+
+async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetCode) -> ResetTicket:
+    """A ticket for whoever brings the code; a phone without account gets one to register with.
+
+    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
+    """
+    phone, now = read_phone(wanted.phone, parts.policy.phone_region), parts.clock.now()
+
+    async def work(unit: Unit) -> ResetTicket | DomainError:
+        accounts = await unit.accounts.by_phone(phone)
+        if not accounts:
+            ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
+            return PhoneNotRegistered(ticket)
+        versions = versions_of(accounts)
+        ticket = await put_ticket(
+            parts,
+            unit,
+            TicketKind.RESET_PASSWORD,
+            phone=phone,
+            account_ids=tuple(versions),
+            account_versions=tuple(versions.values()),
+        )
+        return ResetTicket(
+            ticket=ticket,
+            expires_at=now + TICKET_MS,
+            candidates=candidates(accounts),
+            server_time=now,
+        )
+
+    code = phone, CodePurpose.RESET_PASSWORD, wanted.code
+    return await with_code(parts, visitor, code, work)
+
+
+async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+    """A new password for all accounts of the phone, unchanged since it was proven; everybody signed
+    in to one is signed out.
+
+    Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
+    TooManyRequests.
+    """
+    hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
+    kind = TicketKind.RESET_PASSWORD
+
+    async def look(unit: Unit) -> Sequence[Account]:
+        return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
+
+    accounts = await parts.units.run(look)
+    own = {word for account in accounts for word in (account.phone, account.name)}
+    password = choose_password(wanted.password, wanted.confirm_password, *own)
+    await _check_differs(parts, accounts, password)
+    password_hash = await parts.hasher.hash(password)
+
+    async def work(unit: Unit) -> list[str]:
+        taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
+        ids = [account.id for account in taken]
+        await unit.people.set_password(ids, password_hash)
+        for account_id in ids:
+            await unit.audit.put(
+                AuditEntry(
+                    event=AuditEvent.PASSWORD_RESET,
+                    at=now,
+                    actor=str(account_id),
+                    account_id=account_id,
+                    address=visitor.address,
+                )
+            )
+        return list(await unit.people.end_sessions(ids))
+
+    for ended in await parts.units.run(work):
+        parts.sessions.evict(ended)
+    return Nothing()
+
+
+async def _check_differs(parts: Parts, accounts: Sequence[Account], password: str) -> None:
+    """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
+    tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
+    await take(parts, tries)
+    for present in {account.password_hash for account in accounts} - {None}:
+        if await parts.hasher.verify(present, password):
+            raise PasswordUnchanged
+    await give_back(parts, tries)
+
+
+async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
+    """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
+    accounts = () if ticket is None else await unchanged(unit, ticket.versions)
+    if not accounts:
+        raise TicketInvalid
+    return accounts

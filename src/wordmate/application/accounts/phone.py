@@ -1,0 +1,38 @@
+"""Phone numbers: read from what people type, stored in one form, shown masked."""
+
+import unicodedata
+
+import phonenumbers
+
+from wordmate.domain.accounts.errors import PhoneInvalid
+
+
+def read_phone(text: str, region: str = "CN") -> str:
+    """A mobile number of the region as +8613800000001; raises PhoneInvalid."""
+    try:
+        number = phonenumbers.parse(half_width(text), region)
+    except phonenumbers.NumberParseException:
+        raise PhoneInvalid from None
+    mobile = phonenumbers.number_type(number) in (
+        phonenumbers.PhoneNumberType.MOBILE,
+        phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE,
+    )
+    if not mobile or phonenumbers.region_code_for_number(number) != region:
+        raise PhoneInvalid
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def half_width(text: str) -> str:
+    """What somebody typed with full-width digits, letters or spaces, in the usual ones."""
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def national(phone: str) -> str:
+    """A stored phone as its own country writes it: 13800000001."""
+    return str(phonenumbers.parse(phone).national_number)
+
+
+def masked(phone: str) -> str:
+    """A stored phone for its owner's eyes: 138****0001."""
+    digits = national(phone)
+    return f"{digits[:3]}****{digits[-4:]}"

@@ -1,0 +1,224 @@
+"""What accounts store: people, sessions, codes, tickets, invitations, bindings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.roles import Role
+
+
+class Housekeeping(Protocol):
+    async def forget(self, before: int) -> None:
+        """Drops codes, tickets and counts that ended before an instant."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """An account as commands see it."""
+
+    id: int
+    account_no: str
+    phone: str
+    role: Role
+    name: str
+    password_hash: str | None
+    disabled: bool
+    title_level: str | None
+    institution_id: int | None
+    version: int
+
+
+class Accounts(Protocol):
+    async def by_id(self, account_id: int) -> Account | None: ...
+    async def by_phone(self, phone: str) -> Sequence[Account]: ...
+    async def at_phone(self, phone: str) -> Sequence[Account]:
+        """The accounts of a phone, for whoever adds or names one there: others who ask for the same
+        phone wait until this unit has ended."""
+        ...
+
+    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+        """The accounts as they are now; others who hold or change them wait until this unit has
+        ended."""
+        ...
+
+    async def add(
+        self,
+        *,
+        phone: str,
+        role: Role,
+        name: str,
+        password_hash: str | None,
+        title_level: str | None,
+        institution_id: int | None,
+        now: int,
+    ) -> Account: ...
+    async def link(self, *, tutor_id: int, student_id: int) -> None:
+        """Makes the student one of the tutor's; a second time changes nothing."""
+        ...
+
+    async def linked(self, *, tutor_id: int, student_id: int) -> bool: ...
+
+
+class LoginSessions(Protocol):
+    async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None: ...
+    async def revoke(self, token_hash: str) -> None: ...
+    async def forget_expired(self, now: int) -> None:
+        """Drops tokens that are of no use any more."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """What the front door needs to know of a token."""
+
+    account_id: int
+    role: Role
+    expires_at: int
+    last_seen_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow:
+    """An account as the store lists it."""
+
+    id: int
+    account_no: str
+    phone: str
+    role: Role
+    name: str
+    title_level: str | None
+    institution: str | None
+    disabled: bool
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class InstitutionRow:
+    """An institution that accounts belong to."""
+
+    id: int
+    code: str
+    name: str
+
+
+class People(Protocol):
+    """What changes on accounts after they were made; each change counts the version up."""
+
+    async def profile(self, account_id: int) -> Profile:
+        """An empty one of the account's role while nothing was told; others who ask for it wait
+        until this unit has ended."""
+        ...
+
+    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None: ...
+
+    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None: ...
+
+    async def set_phone(self, account_id: int, phone: str) -> None: ...
+
+    async def set_disabled(self, account_id: int, *, disabled: bool) -> None: ...
+
+    async def set_title_level(self, account_id: int, title_level: str) -> None: ...
+
+    async def set_institution(self, account_id: int, institution_id: int) -> None: ...
+
+    async def institution(self, code: str) -> InstitutionRow | None: ...
+
+    async def institution_of(self, account_id: int) -> InstitutionRow | None:
+        """The institution that somebody belongs to."""
+        ...
+
+    async def end_sessions(
+        self, account_ids: Sequence[int], but: str | None = None
+    ) -> Sequence[str]:
+        """Revokes all tokens of the accounts, but for one; returns the hashes of those ended."""
+        ...
+
+    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
+        """Accounts, newest first."""
+        ...
+
+
+class TicketKind(StrEnum):
+    """What a ticket is good for."""
+
+    LOGIN = "LOGIN"
+    REGISTER = "REGISTER"
+    RESET_PASSWORD = "RESET_PASSWORD"  # noqa: S105
+    BIND_WECHAT = "BIND_WECHAT"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticket:
+    """What was proven a moment ago, for the next step; whoever brings it is believed once."""
+
+    kind: TicketKind
+    expires_at: int
+    phone: str = ""
+    account_ids: tuple[int, ...] = ()
+    account_versions: tuple[int, ...] = ()
+    open_id: str = ""
+    union_id: str | None = None
+
+    @property
+    def versions(self) -> Mapping[int, int]:
+        """The accounts it is for, each with the version it had."""
+        return dict(zip(self.account_ids, self.account_versions, strict=False))
+
+
+class OneTimeCodes(Protocol):
+    async def get(self, phone: str, purpose: CodePurpose) -> OneTimeCode | None:
+        """The phone's last code; others who ask for it wait until this unit has ended."""
+        ...
+
+    async def put(self, code: OneTimeCode) -> None:
+        """Stores a code in place of the phone's last one for this purpose."""
+        ...
+
+    async def withdraw(self, code: OneTimeCode) -> None:
+        """Forgets a code that could not be sent, if it is still the last one."""
+        ...
+
+
+class Tickets(Protocol):
+    async def put(self, token_hash: str, ticket: Ticket) -> None: ...
+
+    async def look(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+        """The ticket, if it is live and of this kind; it stays good."""
+        ...
+
+    async def take(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+        """The ticket, if it is live and of this kind; nobody else gets it any more."""
+        ...
+
+
+class Invites(Protocol):
+    async def add(
+        self, *, code_hash: str, institution_id: int, uses: int, now: int, expires_at: int
+    ) -> None: ...
+
+    async def use(self, code_hash: str, now: int) -> int | None:
+        """Uses the code up by one and returns its institution; none when it does not count."""
+        ...
+
+    async def institution(self, *, code: str, name: str, now: int) -> int:
+        """Stores or renames the institution with this code and returns its id."""
+        ...
+
+
+class WeChatBindings(Protocol):
+    async def phone_of(self, user: WeChatUser) -> str | None:
+        """The phone of the WeChat account, also when it was bound in another app of ours."""
+        ...
+
+    async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+        """Binds the WeChat account to the phone, in all apps, and to no other any more."""
+        ...
+
+    async def move(self, phone: str, to: str) -> None:
+        """Whoever was bound to one phone is bound to the other."""
+        ...

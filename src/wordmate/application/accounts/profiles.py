@@ -1,0 +1,57 @@
+"""Who the caller is."""
+
+from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
+from wordmate.application.accounts.messages.profile import student_details, tutor_details
+from wordmate.application.accounts.phone import masked
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.ports import Parts
+from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.pay.commission import TitleLevel
+
+
+async def profile(parts: Parts, call: Call, _: Empty) -> UserProfile:
+    """The caller, with all that is known of them."""
+    account = await _caller(parts, call)
+    known = await parts.reads.profile(account.id)
+    institution = await _institution(parts, account)
+    return UserProfile(
+        user_id=account.id,
+        user_role=account.role,
+        user_name=account.name,
+        account_no=account.account_no,
+        phone=masked(account.phone),
+        institution=None if institution is None else institution.name,
+        institution_code=None if institution is None else institution.code,
+        has_password=account.password_hash is not None,
+        picture_url=None if known.picture is None else f"/{known.picture}",
+        student=student_details(known) if isinstance(known, StudentProfile) else None,
+        tutor=tutor_details(known) if isinstance(known, TutorProfile) else None,
+    )
+
+
+async def teacher_detail(parts: Parts, call: Call, _: Empty) -> TeacherDetail:
+    """The calling tutor."""
+    account = await _caller(parts, call)
+    institution = await _institution(parts, account)
+    return TeacherDetail(
+        user_id=account.id,
+        user_name=account.name,
+        title_level=TitleLevel(account.title_level or TitleLevel.INTERN),
+        institution=None if institution is None else institution.name,
+    )
+
+
+async def _caller(parts: Parts, call: Call) -> Account:
+    account = await parts.reads.account(call.caller.user_id)
+    if account is None:
+        raise NotFound
+    return account
+
+
+async def _institution(parts: Parts, account: Account) -> InstitutionRow | None:
+    if account.institution_id is None:
+        return None
+    return await parts.reads.institution(account.institution_id)

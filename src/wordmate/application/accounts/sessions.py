@@ -1,0 +1,57 @@
+"""Whose token a request carries, at next to no cost for each request."""
+
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Final
+
+from wordmate.application.accounts.ports.stores import SessionRow
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.system import Clock
+from wordmate.application.reads import Reads
+from wordmate.domain.accounts.login_session import is_live, signed_in_until
+
+_KEPT_MS: Final = 5_000
+"""How long a session is believed without asking the database again."""
+_TOUCH_MS: Final = 60 * 60 * 1000
+"""How often a session's last use is written down, at most."""
+_MOST: Final = 10_000
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Sessions:
+    """Checks tokens; keeps what it read for a few seconds."""
+
+    reads: Reads
+    clock: Clock
+    _kept: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
+
+    async def caller(self, token: str, user_id: str) -> Caller | None:
+        """The token's owner; none when it is unknown, expired or not this user's."""
+        hashed, now = token_hash(token), self.clock.now()
+        kept = self._kept.get(hashed)
+        if kept is None or not 0 <= now - kept[0] < _KEPT_MS:
+            row = await self.reads.session(hashed)
+            if row is None:
+                return None
+            kept = await self._keep(hashed, row, now)
+        _, row, caller = kept
+        return caller if is_live(row.expires_at, now) and str(row.account_id) == user_id else None
+
+    def evict(self, hashed: str) -> None:
+        """Forgets a session that was revoked."""
+        self._kept.pop(hashed, None)
+
+    async def _keep(self, hashed: str, row: SessionRow, now: int) -> tuple[int, SessionRow, Caller]:
+        if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
+            used = signed_in_until(row.expires_at).after("touch", now=now)
+            row = replace(row, last_seen_at=now, expires_at=used.token_end)
+            await self.reads.touch_session(hashed, now, row.expires_at)
+        if len(self._kept) >= _MOST:
+            self._kept.clear()
+        kept = self._kept[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
+        return kept

@@ -1,0 +1,184 @@
+"""Course books and words."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, PagedRequest, Request, Response
+from wordmate.domain.words.word_learning import WordState
+
+
+class MaterialType(StrEnum):
+    """What a material trains."""
+
+    VOCABULARY = "VOCABULARY"
+    GRAMMAR = "GRAMMAR"
+    READING = "READING"
+    CLOZE = "CLOZE"
+    LISTENING_AND_SPEAKING = "LISTENING_AND_SPEAKING"
+    WRITING = "WRITING"
+    SEVEN_PICK_FIVE = "SEVEN_PICK_FIVE"
+    SELECT_WORD_FILL_BLANK = "SELECT_WORD_FILL_BLANK"
+    READING_JUDGMENT = "READING_JUDGMENT"
+
+
+class WordBankCategory(StrEnum):
+    """The shelf a word book stands on."""
+
+    EXAM_SYLLABUS = "EXAM_SYLLABUS"
+    CLASSROOM_SYNC = "CLASSROOM_SYNC"
+    FIXED_COLLOCATIONS = "FIXED_COLLOCATIONS"
+    PHRASES = "PHRASES"
+    WORD_FORMS = "WORD_FORMS"
+    ROOTS_AND_AFFIXES = "ROOTS_AND_AFFIXES"
+    PROFESSIONAL = "PROFESSIONAL"
+    PERSONALISED = "PERSONALISED"
+    SECOND_PASS = "SECOND_PASS"  # noqa: S105
+    ENGLISH_ENGLISH = "ENGLISH_ENGLISH"
+    ADULT = "ADULT"
+    OTHER = "OTHER"
+
+
+class SchoolLevel(StrEnum):
+    """The level a book is written for."""
+
+    PRIMARY = "PRIMARY"
+    JUNIOR = "JUNIOR"
+    SENIOR = "SENIOR"
+    UNIVERSITY = "UNIVERSITY"
+    ADULT = "ADULT"
+
+
+class CourseBookView(Response, frozen=True, kw_only=True):
+    """A course book on the shelf."""
+
+    course_book_id: Id
+    code: str
+    title_zh: str
+    title_en: str
+    category: WordBankCategory
+    level: SchoolLevel
+    material_type: MaterialType
+    word_count: int
+
+
+class ListCourseBook(PagedRequest, frozen=True, kw_only=True):
+    """The shelf, by category and level."""
+
+    category: WordBankCategory | None = None
+    level: SchoolLevel | None = None
+    material_type: MaterialType | None = None
+
+
+class ListStudentCourse(PagedRequest, frozen=True, kw_only=True):
+    """A student's books with progress; a tutor names one of their students."""
+
+    student_id: Id | None = None
+    category: WordBankCategory | None = None
+    level: SchoolLevel | None = None
+
+
+class StudentCourse(Response, frozen=True, kw_only=True):
+    """A course book with one student's progress in it."""
+
+    course_book: CourseBookView
+    mastered: int
+    to_review: int
+    new: int
+    mastery_rate: Annotated[
+        float | None, Meta(description="mastered / (mastered + to review); none when both are 0.")
+    ]
+
+
+class WordView(Response, frozen=True, gc=False):
+    """A word with one student's learning state.
+
+    The only answer of which a list holds hundreds: made by position, and no garbage to trace.
+    """
+
+    id: Id
+    en_word: str
+    zh_word: str
+    phonetic: Annotated[str, Meta(description="The one to show where only one is shown.")]
+    phonetic_uk: str
+    phonetic_us: str
+    part_of_speech: str
+    original_text: Annotated[str, Meta(description="Example sentence.")]
+    original_text_zh: str
+    knowledge_points: str
+    voice_url: str
+    audio_url: str
+    audio_url_en: str
+    audio_url_en_cn: str
+    audio_url_en_en_en: str
+    audio_url_en_en_cn: str
+    state: WordState
+    is_favorite: bool
+
+
+class ListCourseWords(PagedRequest, frozen=True, kw_only=True):
+    """The words of a book, in book order; a tutor names one of their students."""
+
+    course_id: Id
+    student_id: Id | None = None
+
+
+class ListNewWords(PagedRequest, frozen=True, kw_only=True):
+    """A book's words that the student has not met yet."""
+
+    course_book_id: Id
+    student_id: Id | None = None
+
+
+class ListReviewWords(PagedRequest, frozen=True, kw_only=True):
+    """Words to review: of one review order, of one book, or else all of the student's."""
+
+    course_order_id: Id | None = None
+    course_book_id: Id | None = None
+    student_id: Id | None = None
+
+
+class ListPendingNewWords(Request, frozen=True, kw_only=True):
+    """The next candidates of a lesson's pre-training test."""
+
+    course_order_id: Id
+    size: Literal[5, 15] = 5
+
+
+class PendingNewWords(Response, frozen=True, kw_only=True):
+    """Candidates in book order, and how many new words the book still holds (these included)."""
+
+    data: list[WordView]
+    total: int
+
+
+class ListWordInfo(Request, frozen=True, kw_only=True):
+    """Words by id, in the order asked for; unknown ids are left out."""
+
+    word_ids: Annotated[list[Id], Meta(min_length=1, max_length=600)]
+    student_id: Id | None = None
+    course_order_id: Annotated[
+        Id | None,
+        Meta(description="Of this order: the words as its book shows them, for its student."),
+    ] = None
+
+
+class RetrieveCourseMetric(Request, frozen=True, kw_only=True):
+    """A student's counts in one book."""
+
+    course_book_id: Id
+    student_id: Id | None = None
+
+
+class CourseMetric(Response, frozen=True, kw_only=True):
+    """How many of a book's words stand in which state."""
+
+    total: int
+    new: int
+    learned_pending_test: int
+    mastered: int
+    forgotten: int
+    to_review: int
+    favorite: int
+    mastery_rate: float | None

@@ -1,0 +1,230 @@
+"""Books, words, their sounds and other files."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookEntry:
+    """A course book as content loading stores it; ``code`` is its identity."""
+
+    code: str
+    title_zh: str
+    title_en: str
+    category: WordBankCategory
+    level: SchoolLevel
+    material_type: MaterialType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordEntry:
+    """A word as a file gives it; its English text is its identity, in all books."""
+
+    en: str
+    zh: str
+    audio_key: str
+    phonetic: str = ""
+    phonetic_uk: str = ""
+    phonetic_us: str = ""
+    made_phonetic: str = ""
+    """What the speech engine says; taken where there would be no phonetic at all."""
+    part_of_speech: str = ""
+    example: str = ""
+    example_zh: str = ""
+    knowledge: str = ""
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """What putting words into a book did, in words."""
+
+    added: int = 0
+    """New to the book."""
+    unknown: int = 0
+    """In no book before."""
+    own: int = 0
+    """Shown in this book with a text of its own, because other books teach the word, too."""
+    made: int = 0
+    """Shown with a phonetic of the speech engine."""
+
+
+class ContentStore(Protocol):
+    """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
+
+    async def put_book(self, book: BookEntry, now: int) -> int:
+        """Stores or updates the book by its code and returns its id."""
+        ...
+
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        """Those of the English words that are stored with a phonetic."""
+        ...
+
+    async def put_words(
+        self,
+        book_id: int,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: int,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
+        """Stores words at consecutive positions from ``first_position`` (1-based); a word that
+        exists keeps its id, and where an entry leaves a field empty, what was stored stays. Other
+        books go on showing what they showed: a word that one of them teaches is not written, unless
+        ``overwrite`` says so; this book then keeps a text of its own. Also keeps the book's word
+        count."""
+        ...
+
+    async def end_at(self, book_id: int, last_position: int) -> None:
+        """Takes the words behind a position out of the book: the end of loading it again. The
+        words themselves and what people learned stay."""
+        ...
+
+
+class AudioVersion(StrEnum):
+    """Which files of a text are made."""
+
+    WORD = "word"
+    """The word alone."""
+    ALL = "v2"
+    """All of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class AudioText:
+    """One text to speak with its translation (may be empty); ``key`` names its files."""
+
+    key: str
+    en: str
+    zh: str
+    version: AudioVersion = AudioVersion.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSound:
+    """The key under which a stored word's sound is looked for, and what makes it."""
+
+    word_id: int
+    en: str
+    zh: str
+    key: str
+
+
+class AudioRows(Protocol):
+    """Which audio was asked for, is ready, or failed."""
+
+    async def ask(
+        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+    ) -> Sequence[AudioText]:
+        """Records the texts as asked for; returns those nobody had asked for before, or that
+        failed, or were asked for before ``lost_before`` and are not made yet: the caller alone has
+        to have these made. What was asked for in all its versions stays so."""
+        ...
+
+    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+        """The files of this version are written."""
+        ...
+
+    async def failed(self, key: str, error: str, now: int) -> None:
+        """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
+        ...
+
+    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+        """Files of this version are gone: asked for again, if they were said to be ready. Returns
+        what the caller alone has to have made."""
+        ...
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        """The sounds of words whose id is greater than ``after``, by id: so many words, and what
+        books let be said of these."""
+        ...
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        """Gives words the new key of their sound, unless it was changed meanwhile."""
+        ...
+
+
+class SpeechFailed(Exception):  # noqa: N818 - said as it happens
+    """A text could not be spoken."""
+
+
+class Unspeakable(SpeechFailed):
+    """The engine cannot say this text, however often it is asked to."""
+
+
+class Speech(Protocol):
+    """A speech engine: one class plugs in another."""
+
+    @property
+    def name(self) -> str:
+        """Engine and version; part of every audio key, so that a better engine makes new files."""
+        ...
+
+    def speak(self, text: str, language: str) -> bytes:
+        """Speaks text ("en" or "zh"): mono 16-bit PCM at ``rate``; raises SpeechFailed, and
+        Unspeakable for what it cannot say rightly."""
+        ...
+
+    @property
+    def rate(self) -> int:
+        """Samples per second."""
+        ...
+
+
+class Pronunciation(Protocol):
+    """Says how an English text is pronounced."""
+
+    def ipa(self, text: str) -> str | None:
+        """In the phonetic alphabet, without slashes; None when it cannot say."""
+        ...
+
+
+class AudioMaker(Protocol):
+    """Makes the files of one text."""
+
+    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
+        """The MP3 files of these variants; raises SpeechFailed. Slow: never on the event loop."""
+        ...
+
+
+class AudioJobs(Protocol):
+    """Asks for audio to be made soon; asking often makes it once."""
+
+    async def request(
+        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+    ) -> None:
+        """Has these files of (English, Chinese) texts made where they are missing."""
+        ...
+
+    async def lost(self, key: str, variant: str) -> None:
+        """A file was looked for and is not there: it is made again if it had been made before."""
+        ...
+
+
+class BlobNameRefused(ValueError):  # noqa: N818
+    """A name that is not a plain relative path of letters, digits, ``_``, ``-`` and ``.``."""
+
+
+class Blobs(Protocol):
+    """Files by name; a bad name raises BlobNameRefused."""
+
+    async def get(self, name: str) -> bytes | None: ...
+    async def put(self, name: str, data: bytes) -> None: ...
+    async def exists(self, name: str) -> bool: ...
+    async def delete(self, name: str) -> None:
+        """It is not there any more, or never was."""
+        ...
+
+
+class Pictures(Protocol):
+    async def reencode(self, data: bytes) -> bytes:
+        """The picture as a small WebP of its own, without anything that came with it.
+
+        Raises PictureInvalid.
+        """
+        ...

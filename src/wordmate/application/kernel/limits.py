@@ -1,0 +1,79 @@
+"""How often somebody may try, for all processes together.
+
+An attempt is counted before its work begins, so that many at once get no further than one after
+the other; what turned out to be right is given back. A code has a million values and a password
+more: nobody gets a hundred tries at either before being refused.
+"""
+
+from collections.abc import Sequence
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.application.ports import Parts
+from wordmate.domain.accounts.one_time_code import RESEND_MS
+from wordmate.domain.kernel.errors import TooManyRequests
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+DAY_MS: Final = 24 * HOUR_MS
+
+CODES_OF_PHONE: Final = (
+    Limit("codes to a phone in a minute", 1, RESEND_MS),
+    Limit("codes to a phone in an hour", 5, HOUR_MS),
+    Limit("codes to a phone in a day", 10, DAY_MS),
+)
+CODES_OF_ADDRESS: Final = Limit("codes asked for from an address", 30, HOUR_MS)
+CODE_TRIES_OF_PHONE: Final = Limit("wrong codes of a phone", 20, HOUR_MS)
+CODE_TRIES_OF_ADDRESS: Final = Limit("wrong codes from an address", 60, HOUR_MS)
+PASSWORDS_OF_PHONE: Final = (
+    Limit("wrong passwords of a phone", 10, 15 * MINUTE_MS),
+    Limit("wrong passwords of a phone in an hour", 20, HOUR_MS),
+    Limit("wrong passwords of a phone in a day", 50, DAY_MS),
+)
+PASSWORDS_OF_ADDRESS: Final = Limit("wrong passwords from an address", 60, 15 * MINUTE_MS)
+PASSWORDS_OF_ACCOUNT: Final = Limit("wrong old passwords of an account", 20, HOUR_MS)
+TICKETS_OF_ADDRESS: Final = Limit("wrong tickets from an address", 60, 15 * MINUTE_MS)
+LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
+LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)
+WECHAT_OF_ADDRESS: Final = Limit("WeChat sign-ins from an address", 60, 10 * MINUTE_MS)
+INVITES_OF_ADDRESS: Final = Limit("wrong invite codes from an address", 20, HOUR_MS)
+AUDIO_TEXTS_OF_ACCOUNT: Final = Limit("audio texts of an account", 1_000, HOUR_MS)
+PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
+
+
+def of_address(parts: Parts, limit: Limit, visitor: Visitor) -> Attempt:
+    """An attempt from the visitor's address; where people share one, the limit is as many times
+    higher. Of IPv6 a network of /64 is one address."""
+    shared = Limit(limit.name, limit.most * parts.policy.people_per_address, limit.window_ms)
+    return Attempt(shared, _network(visitor.address))
+
+
+async def take(parts: Parts, attempts: Sequence[Attempt]) -> None:
+    """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
+    wait_ms = await parts.limits.take(attempts, parts.clock.now())
+    if wait_ms:
+        raise TooManyRequests(retry_after=seconds(wait_ms))
+
+
+async def give_back(parts: Parts, attempts: Sequence[Attempt]) -> None:
+    """These were no attempts."""
+    await parts.limits.give_back(attempts, parts.clock.now())
+
+
+def seconds(wait_ms: int) -> int:
+    """A wait in whole seconds, one at least."""
+    return max(1, -(-wait_ms // 1000))
+
+
+def _network(address: str) -> str:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Address(int(parsed) >> 64 << 64))

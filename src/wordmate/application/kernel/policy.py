@@ -1,0 +1,22 @@
+"""The rules of the business that a service may set."""
+
+from dataclasses import dataclass, field
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+
+DEFAULT_ZONE: Final = "Asia/Shanghai"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """The rules of the business that a service may set."""
+
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
+    review_days: tuple[int, ...] = REVIEW_DAYS
+    pay: PayRules = field(default_factory=PayRules)
+    phone_region: str = "CN"
+    people_per_address: int = 1
+    """How many people share an address of the network: its limits are as many times higher."""

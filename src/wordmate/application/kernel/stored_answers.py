@@ -1,0 +1,25 @@
+"""First answers to idempotent requests."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """The first answer to an idempotent request, or its refusal (``error_code``)."""
+
+    request_hash: str
+    answer: bytes
+    error_code: str | None
+
+
+class KeptAnswers(Protocol):
+    async def get(self, scope: str, key: str) -> KeptAnswer | None: ...
+    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None:
+        """Keeps the first answer; raises StaleVersion when another request with this key was
+        faster."""
+        ...
+
+    async def forget(self, before: int) -> None:
+        """Drops what was kept before an instant."""
+        ...

@@ -1,0 +1,19 @@
+"""The service's time and chance."""
+
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """The service's time."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970-01-01 UTC."""
+        ...
+
+
+class Randomness(Protocol):
+    """Everything drawn by lot."""
+
+    def token(self) -> str:
+        """A fresh login token of 256 random bits, URL-safe."""
+        ...

@@ -1,0 +1,181 @@
+"""Verifying what the ledger's events have become, and writing it anew."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wordmate.application.ledger.ending import terms_for
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.ledger.audit import (
+    Books,
+    Difference,
+    StoredLesson,
+    TermsOf,
+    booked_reviews,
+    differences,
+    replayed,
+)
+from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, reviews
+from wordmate.domain.orders.events import Terms
+from wordmate.domain.words.word_learning import WordState
+
+_STUDENTS: Final = 500
+
+Told = Callable[[Difference], None]
+
+
+@dataclass(slots=True)
+class Audit:
+    """How much was looked at, and how many differences were found."""
+
+    orders: int = 0
+    events: int = 0
+    differences: int = 0
+
+
+async def verify_ledger(
+    parts: Parts, order_id: int | None = None, told: Told | None = None
+) -> Audit:
+    """Replays the ledgers of one order's student, or of all, and tells every difference.
+
+    A difference is looked at again while nobody writes, so that a service may go on working
+    meanwhile. Raises NotFound for an order that there is not.
+    """
+
+    async def look(unit: Unit, student_id: int) -> _Found:
+        books = await unit.ledger.books(student_id)
+        found = _asked(books, parts, order_id)
+        if found:
+            books = await unit.ledger.books(student_id, hold=True)
+            found = _asked(books, parts, order_id)
+        return books, found
+
+    return await _audit(parts, order_id, look, told)
+
+
+async def rebuild_ledger(
+    parts: Parts, order_id: int | None = None, told: Told | None = None
+) -> Audit:
+    """Writes what differs anew from the ledger, and tells what did.
+
+    Also mends orders that were completed without what should have followed. Raises NotFound.
+    """
+
+    async def mend(unit: Unit, student_id: int) -> _Found:
+        books = await unit.ledger.books(student_id)
+        found = _asked(books, parts, order_id)
+        if found:
+            books = await unit.ledger.books(student_id, hold=True)
+            found = _asked(books, parts, order_id)
+            await _write(parts, unit, books, found)
+        return books, found
+
+    return await _audit(parts, order_id, mend, told)
+
+
+_Found = tuple[Books, Sequence[Difference]]
+
+
+def _asked(books: Books, parts: Parts, order_id: int | None) -> Sequence[Difference]:
+    found = differences(books, _terms(parts))
+    return [one for one in found if order_id in (None, one.order_id)]
+
+
+async def _audit(
+    parts: Parts,
+    order_id: int | None,
+    work: Callable[[Unit, int], Awaitable[_Found]],
+    told: Told | None,
+) -> Audit:
+    """Works on student after student, each in one unit."""
+    audit = Audit()
+    async for student_id in _students(parts, order_id):
+        books, found = await parts.units.run(lambda unit: work(unit, student_id))  # noqa: B023
+        audit.orders += len(books.lessons)
+        audit.events += sum(len(stored.events) for stored in books.lessons)
+        audit.differences += len(found)
+        if told is not None:
+            for difference in found:
+                told(difference)
+    return audit
+
+
+async def _students(parts: Parts, order_id: int | None) -> AsyncIterator[int]:
+    """The students whose orders are asked for."""
+    if order_id is not None:
+        order = await parts.reads.order(order_id)
+        if order is None:
+            raise NotFound
+        yield order.student_id
+        return
+    last = 0
+    while ids := await _next(parts, last):
+        for student_id in ids:
+            yield student_id
+        last = ids[-1]
+
+
+async def _next(parts: Parts, after: int) -> Sequence[int]:
+    return await parts.units.run(lambda unit: unit.ledger.students(after=after, limit=_STUDENTS))
+
+
+async def _write(parts: Parts, unit: Unit, books: Books, found: Sequence[Difference]) -> None:
+    lessons, now = replayed(books), parts.clock.now()
+    hurt = {one.order_id for one in found if one.projection != "words"}
+    for stored in books.lessons:
+        lesson = lessons.get(stored.order.id)
+        if lesson is not None and stored.order.id in hurt:
+            await _write_lesson(unit, stored, lesson, now)
+            terms = _terms(parts)(stored, lesson)
+            await _write_outcome(unit, (books, stored, lesson), terms, now)
+    expected = all_learned(lessons.values())
+    words = [one.word_id for one in found if one.word_id is not None]
+    states = {word: expected.get(word, WordState.NEW) for word in words}
+    await unit.words.put(books.student_id, states, now)
+
+
+async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
+    order = lesson.order
+    await unit.ledger.rewrite(order)
+    if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
+        await unit.lessons.put_progress(
+            order.id,
+            lesson.progress,
+            version=order.progress_version,
+            saved_by=order.student_id,
+            now=now,
+        )
+    await unit.lessons.put_result(order.id, lesson.result)
+
+
+async def _write_outcome(
+    unit: Unit, of: tuple[Books, StoredLesson, Lesson], terms: Terms, now: int
+) -> None:
+    books, stored, lesson = of
+    paid, order = pay(lesson, terms), lesson.order
+    if paid is not None and stored.pay is not None:
+        paid = replace(paid, status=stored.pay.status)
+    if paid != stored.pay:
+        await unit.ledger.put_pay(order.id, paid, now)
+    booked = booked_reviews(books, order.id)
+    missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
+    if missing:
+        await unit.orders.add_reviews(order, missing, lesson.worked, now)
+
+
+def _terms(parts: Parts) -> TermsOf:
+    """The terms of the day on which a lesson ended, for one whose end brought none."""
+
+    def of(stored: StoredLesson, lesson: Lesson) -> Terms:
+        ended_at = lesson.order.ended_at
+        return terms_for(
+            parts,
+            lesson.order,
+            stored.title_level,
+            stored.institution,
+            ended_at=parts.clock.now() if ended_at is None else ended_at,
+        )
+
+    return of

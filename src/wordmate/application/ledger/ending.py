@@ -1,0 +1,87 @@
+"""What follows from the end of a lesson, all of it in the unit that ends it."""
+
+from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.recording import record
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.ledger.lesson import Lesson, learned, pay, reviews
+from wordmate.domain.lessons.result import composed
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import ResultHandedIn, Terms
+from wordmate.domain.orders.order_status import CLOCK
+from wordmate.domain.pay.commission import rate_for
+
+
+def terms_of(parts: Parts, held: HeldLesson, now: int) -> Terms:
+    """What holds for an order that ends now."""
+    return terms_for(parts, held.lesson.order, held.title_level, held.institution, ended_at=now)
+
+
+def terms_for(
+    parts: Parts,
+    order: CourseOrder,
+    title_level: str | None,
+    institution: str | None,
+    *,
+    ended_at: int,
+) -> Terms:
+    """What holds for an order of a tutor with this title, of this institution.
+
+    It is paid by the rule of the local day on which it ended.
+    """
+    policy = parts.policy
+    paid = policy.pay.at(local_date(ended_at, policy.zone))
+    rate = rate_for(order.lesson_type, title_level, paid.rates)
+    return Terms(
+        title_level=title_level,
+        institution=institution,
+        amount_fen=rate.amount_fen,
+        subsidy_fen=rate.subsidy_fen,
+        zone=policy.zone.key,
+        review_days=policy.review_days,
+        full_share=paid.full_share,
+        parts=paid.parts,
+        least_share=paid.least_share,
+    )
+
+
+async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
+    """Stores the ended order, its word states, its review plan and its commission."""
+    now = ended.happened[-1].at
+    lesson = await record(unit, held.lesson, ended, now)
+    await store_outcome(unit, lesson, terms, now)
+    await unit.outbox.put("lesson.completed", {"orderId": lesson.order.id}, now)
+    return lesson
+
+
+async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
+    """Ends a lesson that nobody ended, with what was saved of it."""
+    lesson, order = held.lesson, held.lesson.order
+    if lesson.result is None and lesson.progress is not None:
+        order = order.noting(composed_result(lesson, CLOCK), now)
+    return await end_lesson(unit, held, order.close(now, terms), terms)
+
+
+def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
+    """The result of a lesson that ends without its test, out of its saved progress."""
+    lists = composed(lesson.progress)
+    return ResultHandedIn(
+        correct=lists.correct,
+        wrong=lists.wrong,
+        already_known=lists.already_known,
+        by=by,
+        composed=True,
+    )
+
+
+async def store_outcome(unit: Unit, lesson: Lesson, terms: Terms, now: int) -> None:
+    """What the end of a lesson makes of words, plan and pay."""
+    order = lesson.order
+    if touched := lesson.touched:
+        before = await unit.words.states(order.student_id, touched)
+        await unit.words.put(order.student_id, learned(lesson, before), now)
+    if planned := reviews(lesson, terms):
+        await unit.orders.add_reviews(order, planned, lesson.worked, now)
+    if record_ := pay(lesson, terms):
+        await unit.commissions.add(record_, now)

@@ -1,0 +1,141 @@
+"""The held order, its ledger and what is made of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.ledger.audit import Books
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.words.word_learning import WordState
+
+
+class LedgerBooks(Protocol):
+    async def students(self, *, after: int, limit: int) -> Sequence[int]:
+        """Ids of students with orders, rising from ``after``."""
+        ...
+
+    async def books(self, student_id: int, *, hold: bool = False) -> Books:
+        """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
+        ...
+
+    async def rewrite(self, order: CourseOrder) -> None:
+        """Stores an order as its ledger makes it, without a further event."""
+        ...
+
+    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
+        """Stores what the order pays in place of what stands; none removes it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldLesson:
+    """A lesson that nobody else changes until the unit ends.
+
+    With it what commands decide on: its tutor's title and the name of their institution, and the
+    last number that is kept of what the asking device did (0: none).
+    """
+
+    lesson: Lesson
+    title_level: str | None
+    institution: str | None
+    last_number: int
+
+
+class CourseOrders(Protocol):
+    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+        """The order with its lesson; who else asks for it waits until this unit has ended.
+
+        Every command that decides on an order holds it first. With a device its last number.
+        """
+        ...
+
+    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
+        ...
+
+    async def add_reviews(
+        self,
+        source: CourseOrder,
+        reviews: Sequence[PlannedReview],
+        word_ids: Sequence[int],
+        now: int,
+    ) -> int:
+        """Stores the source's word list once and an order per planned day; returns how many."""
+        ...
+
+    async def store(
+        self, order: CourseOrder, seen: int, happened: Sequence[Happened], now: int
+    ) -> None:
+        """Appends what happened to its ledger, and stores the order that came of it.
+
+        Compare-and-swap on ``seen``, the version before; raises StaleVersion.
+        """
+        ...
+
+    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+        """The numbers that are kept of what a device did in a held order."""
+        ...
+
+    async def running_beside(self, order: CourseOrder) -> int | None:
+        """Another running order of its student or tutor, if there is one."""
+        ...
+
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders that the clock has to look at by now."""
+        ...
+
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders whose deletion is approved."""
+        ...
+
+    async def word_ids(self, order_id: int) -> Sequence[int]:
+        """The own word list of a review order, in order; empty for others."""
+        ...
+
+    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        """What ``Reads.order_view`` answers, with this unit's own changes in it."""
+        ...
+
+
+class Lessons(Protocol):
+    """A lesson's progress and result, as its ledger makes them; none drops them."""
+
+    async def put_progress(
+        self,
+        order_id: int,
+        progress: LessonState | None,
+        *,
+        version: int,
+        saved_by: int,
+        now: int,
+    ) -> None: ...
+
+    async def put_result(self, order_id: int, result: HandedIn | None) -> None: ...
+
+
+class WordStates(Protocol):
+    async def states(self, student_id: int, word_ids: Sequence[int]) -> dict[int, WordState]:
+        """States of the words met so far; words not named are new."""
+        ...
+
+    async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
+        """Stores states in one statement, favourites untouched."""
+        ...
+
+    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
+        """Which of these words stand in the book."""
+        ...
+
+
+class Commissions(Protocol):
+    async def add(self, record: CommissionRecord, now: int) -> None:
+        """One per order: a second one for the same order changes nothing."""
+        ...

@@ -1,0 +1,177 @@
+"""Running a lesson: saving its progress, handing in its result."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.idempotency import Once
+from wordmate.application.ledger.access import held
+from wordmate.application.ledger.recording import record
+from wordmate.application.lessons.answers import answered, handing_in, tested
+from wordmate.application.lessons.messages import (
+    LessonResult,
+    ProgressSaved,
+    SaveProgress,
+    SubmitResult,
+)
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.lesson_history import progress_events
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.lessons.lesson_progress import (
+    LessonState,
+    check_progress,
+    check_tested,
+    words_named,
+)
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.errors import CourseBookRequired
+from wordmate.domain.orders.events import Happened
+
+
+async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> ProgressSaved:
+    """Saves progress and the answers since the last save; a stale save is refused.
+
+    After the end of the lesson its progress stands, and the answers are kept as late ones.
+    """
+    order_id, now = wanted.course_order_id, parts.clock.now()
+
+    async def work(unit: Unit) -> ProgressSaved:
+        found = await held(unit, order_id, wanted.device)
+        lesson, order = found.lesson, found.lesson.order
+        order.check_owner(call.actor)
+        late = order.status is OrderStatus.COMPLETED
+        kept = await _numbers_kept(unit, wanted, found.last_number)
+        answers = answered(wanted, call.actor, order, kept=kept, now=now)
+        if late:
+            _check_late(lesson, wanted)
+        else:
+            order.enter(call.actor)
+            if wanted.version != order.progress_version:
+                raise StaleVersion
+            state = await _checked(unit, lesson, wanted)
+            for event in progress_events(lesson.progress, state):
+                answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
+        changed = order.having(*answers)
+        after = await record(unit, lesson, changed, now)
+        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
+            await _have_words_spoken(unit, after.progress, order_id, now)
+        return ProgressSaved(
+            course_order_id=order_id, version=after.order.progress_version, late=late
+        )
+
+    return await parts.units.run(work)
+
+
+async def submit_new_word_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
+    """The result of a lesson with new words."""
+    return await _submit(parts, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
+
+
+async def submit_review_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
+    """The result of a review."""
+    return await _submit(parts, call, wanted, "CustomerSubmitReviewResult", new_words=False)
+
+
+async def _submit(
+    parts: Parts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
+) -> LessonResult:
+    now = parts.clock.now()
+
+    async def work(unit: Unit) -> LessonResult:
+        lesson = (await held(unit, wanted.course_order_id)).lesson
+        order = lesson.order
+        order.check_owner(call.actor)
+        _check_names(order, wanted, new_words=new_words)
+        changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+        after = await record(unit, lesson, changed, now)
+        return result_message(after, now)
+
+    once = Once(parts, operation, keyed_by_content=True)
+    return await once.run(call, wanted, LessonResult, work)
+
+
+def lists_in(wanted: SubmitResult) -> LessonResultLists:
+    """A submitted result's lists."""
+    return LessonResultLists(
+        correct=tuple(wanted.correct_word_ids),
+        wrong=tuple(wanted.wrong_word_ids),
+        already_known=tuple(wanted.already_known_word_ids),
+    )
+
+
+def result_message(lesson: Lesson, now: int) -> LessonResult:
+    """The lesson's result as it stands."""
+    result, lists = lesson.result, lesson.lists
+    return LessonResult(
+        course_order_id=lesson.order.id,
+        correct_word_ids=list(lists.correct),
+        wrong_word_ids=list(lists.wrong),
+        already_known_word_ids=list(lists.already_known),
+        anti_forget_time=None if result is None else result.slot,
+        utc_submitted=now if result is None else result.at,
+    )
+
+
+def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -> None:
+    if order.is_new_word_book is not new_words:
+        raise InvalidResult("courseOrderId", "is handed in by the other operation")
+    if wanted.student_id != order.student_id:
+        raise InvalidResult("studentId", "is not the order's student")
+    if wanted.course_id not in (None, order.course_book_id):
+        raise InvalidResult("courseId", "is not the order's course book")
+
+
+async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
+    """The progress that is saved; raises unless the order's lesson can stand there."""
+    order, previous = lesson.order, lesson.progress
+    if order.is_new_word_book and order.course_book_id is None:
+        raise CourseBookRequired
+    progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
+    if progress.mode is not lesson.mode:
+        raise InvalidProgress("mode", "is not the order's")
+    check_progress(progress, previous)
+    check_tested(progress, previous, [(one.word_id, one.right) for one in tested(wanted)])
+    words = words_named(progress) | {answer.word_id for answer in wanted.answers}
+    fresh = words if previous is None else words - words_named(previous)
+    if fresh and not fresh <= await _words_of(unit, order, fresh):
+        raise InvalidProgress("groups", "hold words that are not the lesson's")
+    return progress
+
+
+async def _numbers_kept(unit: Unit, wanted: SaveProgress, last: int) -> Sequence[int]:
+    """The kept numbers of the device, where one of its answers may be a repeat.
+
+    Tabs of one device count together and send apart: a lower number may come later.
+    """
+    lower = any(answer.number is not None and answer.number <= last for answer in wanted.answers)
+    if wanted.device is None or not lower:
+        return ()
+    return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
+
+
+def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
+    """Raises InvalidProgress unless late answers are of the lesson's words."""
+    words = set() if lesson.progress is None else words_named(lesson.progress)
+    if not words.issuperset(answer.word_id for answer in wanted.answers):
+        raise InvalidProgress("answers", "hold words that are not the lesson's")
+
+
+async def _words_of(unit: Unit, order: CourseOrder, words: set[int]) -> set[int]:
+    """Which of these words a lesson of this order may hold: those of its book, or of its review."""
+    if order.is_new_word_book and order.course_book_id is not None:
+        return await unit.words.in_book(order.course_book_id, sorted(words))
+    return set(await unit.orders.word_ids(order.id))
+
+
+async def _have_words_spoken(unit: Unit, progress: LessonState, order_id: int, now: int) -> None:
+    """Once the words of a lesson stand, their sounds are made ahead."""
+    words = list(distinct_words(progress.groups))
+    if words:
+        payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
+        await unit.outbox.put("lesson.words_chosen", payload, now)

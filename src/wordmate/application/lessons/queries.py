@@ -1,0 +1,31 @@
+"""A lesson's snapshot and saved progress."""
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Page
+from wordmate.application.ledger.access import own_order
+from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, SavedProgress
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Parts
+from wordmate.domain.kernel.errors import NotFound
+
+
+async def lesson_snapshot(parts: Parts, call: Call, wanted: OneCourseOrder) -> LessonSnapshot:
+    """All a device needs to enter or resume a lesson."""
+    order_id, reads, now = wanted.course_order_id, parts.reads, parts.clock.now()
+    await own_order(parts, call, order_id)
+    view = await reads.order_view(order_id, call.caller, now)
+    clock = await reads.lesson_clock(order_id, now)
+    if view is None or clock is None:
+        raise NotFound
+    return LessonSnapshot(
+        order=view,
+        clock=clock,
+        progress=await reads.progress(order_id),
+        result=await reads.result(order_id),
+    )
+
+
+async def list_progress(parts: Parts, call: Call, wanted: ListProgress) -> Page[SavedProgress]:
+    """Saved progress of the caller's orders; others' are left out like orders without any."""
+    own = list(await parts.reads.own_progress(wanted.course_order_ids, call.caller))
+    return Page(data=own, total=len(own))

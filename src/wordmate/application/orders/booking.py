@@ -1,0 +1,64 @@
+"""Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
+
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.errors import AccountDisabled
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.orders.booking import (
+    Attendee,
+    check_by_hand,
+    check_free,
+    check_not_too_far,
+    longest_ms,
+)
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, book, check_appointment
+
+
+def check_time(lesson_type: LessonType, appointment_at: int, now: int) -> None:
+    """Raises ReviewNotBookable, AppointmentPassed, AppointmentTooFar."""
+    check_by_hand(lesson_type)
+    check_appointment(appointment_at, lesson_type, now)
+    check_not_too_far(appointment_at, now)
+
+
+async def reserve(
+    unit: Unit,
+    student: Account,
+    tutor: Account,
+    *,
+    lesson_type: LessonType,
+    appointment_at: int,
+    course_book_id: int | None,
+    now: int,
+) -> CourseOrder:
+    """A class that both are free for; the student becomes one of the tutor's.
+
+    Raises what ``check_time`` raises, AccountDisabled, BookingOverlaps, NotFound (the book).
+    """
+    check_time(lesson_type, appointment_at, now)
+    if course_book_id is not None and not await unit.books.exists(course_book_id):
+        raise NotFound
+    reserved = book(
+        student_id=student.id,
+        tutor_id=tutor.id,
+        lesson_type=lesson_type,
+        appointment_at=appointment_at,
+        course_book_id=course_book_id,
+        now=now,
+    )
+    held = await unit.accounts.held([student.id, tutor.id])
+    if any(account.disabled for account in held):
+        raise AccountDisabled
+    others = await unit.bookings.of(
+        student_id=student.id,
+        tutor_id=tutor.id,
+        since=appointment_at - longest_ms(),
+        until=appointment_at + reserved.length_ms,
+    )
+    check_free(lesson_type, appointment_at, (_named(student), _named(tutor)), others)
+    await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
+    return await unit.orders.add(reserved, now)
+
+
+def _named(account: Account) -> Attendee:
+    return Attendee(account.id, f"{account.name} ({account.account_no})")

@@ -1,0 +1,35 @@
+"""How the leader of a lesson ends it."""
+
+from wordmate.application.ledger.ending import composed_result
+from wordmate.application.orders.messages import CompleteCourseOrder
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Terms, TimePicked
+from wordmate.domain.orders.order_status import OrderStatus
+
+
+def completed(
+    lesson: Lesson, actor: Actor, wanted: CompleteCourseOrder, terms: Terms, now: int
+) -> CourseOrder:
+    """The order as its leader ends it; a completed one as it is. Raises as its rules do.
+
+    Without a test the result is composed from the saved progress, and so is a student's that was
+    handed in before the test went on; a time picked at the end is added to the result.
+    """
+    order = lesson.order
+    if order.status is OrderStatus.COMPLETED:
+        return order.complete(actor, now, has_result=True)
+    has_result = lesson.result is not None
+    if wanted.without_test and not has_result:
+        event = composed_result(lesson, actor.role.value)
+        order, has_result = order.noting(event, now, actor), True
+    if lesson.result is not None and lesson.result.is_behind(lesson.progress):
+        event = composed_result(lesson, lesson.result.by)
+        order = order.noting(event, now, actor)
+    slot = None if lesson.result is None else lesson.result.slot
+    if wanted.anti_forget_time not in (None, slot) and has_result:
+        order = order.noting(TimePicked(slot=wanted.anti_forget_time or ""), now, actor)
+    return order.complete(
+        actor, now, has_result=has_result, has_words=bool(lesson.worked), terms=terms
+    )

@@ -1,0 +1,170 @@
+"""Booked training sessions: lists, start, pause, end, simulation."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from wordmate.application.content.messages import CourseBookView, MaterialType
+from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseType, LessonType, OrderAction, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+
+
+class OrderFilter(StrEnum):
+    """The list's tabs; ``DELETED`` alone shows deleted orders."""
+
+    ALL = "ALL"
+    IN_PROGRESS = "IN_PROGRESS"
+    RESERVED = "RESERVED"
+    COMPLETED = "COMPLETED"
+    CANCELED = "CANCELED"
+    EXPIRED = "EXPIRED"
+    DELETED = "DELETED"
+
+
+class OrderPeriod(StrEnum):
+    """Local days in the service's time zone, by appointment time; never before 2025-04-02."""
+
+    ANY = "ANY"
+    TODAY = "TODAY"
+    LAST_7_DAYS = "LAST_7_DAYS"
+    UPCOMING = "UPCOMING"
+
+
+class Person(Response, frozen=True, kw_only=True):
+    """A student or tutor as the other side sees them."""
+
+    user_id: Id
+    user_name: str
+
+
+class Course(Response, frozen=True, kw_only=True):
+    """What an order is about: its course book, and how the session is run."""
+
+    course_id: Id
+    course_type: CourseType
+
+
+class CourseOrderView(Response, frozen=True, kw_only=True):
+    """A course order as its student or tutor sees it.
+
+    ``training_time``, ``total_consumed_time`` and ``remaining_time`` are milliseconds: what was
+    booked, what was used of it so far (without the pause), what remains to the deadline.
+    ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
+    """
+
+    course_order_id: Id
+    status: OrderStatus
+    deletion_status: DeletionStatus
+    lesson_type: LessonType
+    course_type: CourseType
+    material_type: MaterialType
+    is_simulated: bool
+    is_new_word_book: bool
+    new_audio: bool
+    appointment_time: Instant
+    length_minutes: int
+    utc_started: Instant | None
+    deadline: Instant | None
+    utc_ended: Instant | None
+    is_pause: bool
+    user: Person
+    tutor: Person | None
+    course_book: CourseBookView | None
+    word_count: Annotated[
+        int | None, Meta(description="Words of the lesson; none while they are not chosen.")
+    ]
+    anti_forget_time: Slot | None
+    course: Course | None
+    training_time: int
+    total_consumed_time: int
+    remaining_time: int
+    started_by: Role | None
+    ended_by: str | None
+    is_overdue: bool
+    rating: int | None
+    server_time: Instant
+    actions: list[OrderAction]
+
+
+class ListCourseOrders(PagedRequest, frozen=True, kw_only=True):
+    """The caller's own orders; newest appointment first, upcoming and today soonest first."""
+
+    status: OrderFilter = OrderFilter.ALL
+    period: OrderPeriod = OrderPeriod.ANY
+    lesson_type: LessonType | None = None
+
+
+class ListAntiForgetOrders(PagedRequest, frozen=True, kw_only=True):
+    """The caller's review orders (type ANTI_FORGETTING)."""
+
+    period: OrderPeriod = OrderPeriod.TODAY
+    status: OrderFilter = OrderFilter.ALL
+
+
+class CourseOrderCount(Response, frozen=True, kw_only=True):
+    """The caller's orders by list filter."""
+
+    all: int
+    in_progress: int
+    reserved: int
+    completed: int
+    canceled: int
+    expired: int
+    deleted: int
+    today: int
+    reviews_today: Annotated[
+        int, Meta(description="Reviews due: of today or overdue, neither done nor missed.")
+    ]
+
+
+class OneCourseOrder(Request, frozen=True, kw_only=True):
+    """Names one course order."""
+
+    course_order_id: Id
+
+
+class CompleteCourseOrder(Request, frozen=True, kw_only=True):
+    """Ends a class. ``without_test``: words were worked through, and are not tested today; the
+    service composes the result from the saved progress, with the picked time."""
+
+    course_order_id: Id
+    without_test: bool = False
+    anti_forget_time: Slot | None = None
+
+
+class RateReview(Request, frozen=True, kw_only=True):
+    """The student's stars for a review, 1 to 5."""
+
+    course_order_id: Id
+    stars: Annotated[int, Meta(ge=1, le=5)]
+
+
+class SelectCourseBook(Request, frozen=True, kw_only=True):
+    """Chooses the material of an order that has no progress yet."""
+
+    course_order_id: Id
+    course_book_id: Id
+
+
+class CreateSimulation(Request, frozen=True, kw_only=True):
+    """A student's simulation for themself."""
+
+    course_book_id: Id
+    lesson_type: Literal["QUOTA_30", "QUOTA_60"] = "QUOTA_30"
+
+
+class LessonClock(Response, frozen=True, kw_only=True):
+    """The lesson's time as the server sees it: show remaining time against ``server_time``."""
+
+    course_order_id: Id
+    status: OrderStatus
+    utc_started: Instant | None
+    deadline: Instant | None
+    is_pause: bool
+    utc_paused: Instant | None
+    progress_version: int
+    has_result: bool
+    server_time: Instant

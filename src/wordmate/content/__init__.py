@@ -1,1 +1,0 @@
-"""Word content: the starter books, and what loads word files."""

@@ -1,0 +1,230 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of accounts refuse, by name."""
+
+from collections.abc import Sequence
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+
+class WeakPassword(DomainError):
+    """8 to 16 characters with at least one letter and one digit."""
+
+    code = "WEAK_PASSWORD"
+    kind = Kind.INVALID
+    wording = Wording(
+        "密码必须包含字母和数字，长度为 8 到 16 位",
+        "A password has 8 to 16 characters with letters and numbers",
+    )
+
+
+class LoginFailed(DomainError):
+    """Phone and password do not belong together."""
+
+    code = "LOGIN_FAILED"
+    kind = Kind.INVALID
+    wording = Wording("登录失败：手机号或密码不正确", "Login failed: wrong phone or password")
+
+
+class NoAccountWithRole(DomainError):
+    """The phone has no account of the chosen role."""
+
+    code = "NO_ACCOUNT_WITH_ROLE"
+    kind = Kind.MISSING
+    wording = Wording("没有该角色的账号", "There is no account with this role")
+
+
+class AccountAmbiguous(DomainError):
+    """The phone has several such accounts: one of ``candidates`` has to be named by its number."""
+
+    code = "ACCOUNT_AMBIGUOUS"
+    wording = Wording(
+        "该手机号有多个账号，请填写其中一个的账号编号：{candidates}",
+        "This phone has several accounts. Please name one by its number: {candidates}",
+    )
+
+    def __init__(self, candidates: Sequence[tuple[str, str]]) -> None:
+        self.candidates = ", ".join(f"{number} {name}" for number, name in candidates)
+        super().__init__(self.candidates)
+
+
+class PhoneInvalid(DomainError):
+    """Not a phone number of a served region."""
+
+    code = "PHONE_INVALID"
+    kind = Kind.INVALID
+    wording = Wording("请输入正确的手机号", "Please enter a valid phone number")
+
+
+class LoginStepRefused(DomainError):
+    """The sign-in's state does not allow this."""
+
+    code = "LOGIN_STEP_REFUSED"
+
+
+class CodeWrong(DomainError):
+    """Not the code that was sent to this phone for this purpose."""
+
+    code = "CODE_WRONG"
+    kind = Kind.INVALID
+    wording = Wording("验证码不正确", "The verification code is wrong")
+
+
+class CodeExpired(DomainError):
+    """The code is older than five minutes, or was used."""
+
+    code = "CODE_EXPIRED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "验证码已失效，请重新获取", "The verification code has expired. Please ask for a new one"
+    )
+
+
+class CodeExhausted(DomainError):
+    """Too many wrong tries: this code opens nothing any more."""
+
+    code = "CODE_EXHAUSTED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "验证码错误次数过多，请重新获取", "Too many wrong tries. Please ask for a new code"
+    )
+
+
+class SmsFailed(DomainError):
+    """The code could not be sent."""
+
+    code = "SMS_FAILED"
+    wording = Wording("验证码发送失败，请稍后再试", "The code could not be sent. Please try again")
+
+
+class PhoneNotRegistered(DomainError):
+    """A phone that was proven has no account; ``ticket`` registers it without another code."""
+
+    code = "PHONE_NOT_REGISTERED"
+    kind = Kind.MISSING
+    wording = Wording(
+        "该手机号尚未注册，请先注册", "This phone is not registered yet. Please register first"
+    )
+
+    def __init__(self, ticket: str | None = None) -> None:
+        super().__init__()
+        self.ticket = ticket
+
+
+class WeChatNotBound(DomainError):
+    """The WeChat account belongs to no phone yet; ``ticket`` binds it."""
+
+    code = "WECHAT_NOT_BOUND"
+    wording = Wording("该微信尚未绑定手机号", "This WeChat account is not bound to a phone yet")
+
+    def __init__(self, ticket: str | None = None) -> None:
+        super().__init__()
+        self.ticket = ticket
+
+
+class WeChatFailed(DomainError):
+    """WeChat did not vouch for the caller, or could not be reached."""
+
+    code = "WECHAT_FAILED"
+    wording = Wording("微信快捷登录失败，请重试", "Quick login with WeChat failed. Please retry")
+
+
+class TicketInvalid(DomainError):
+    """The ticket is unknown, used, expired, or for something else."""
+
+    code = "TICKET_INVALID"
+    kind = Kind.INVALID
+    wording = Wording("操作已超时，请重新开始", "This took too long. Please start again")
+
+
+class AccountExists(DomainError):
+    """The phone already has this account, or as many as a phone may have."""
+
+    code = "ACCOUNT_EXISTS"
+    wording = Wording("该手机号已有此账号，请直接登录", "This account exists. Please sign in")
+
+
+class AccountDisabled(DomainError):
+    """The store has closed the account."""
+
+    code = "ACCOUNT_DISABLED"
+    kind = Kind.FORBIDDEN
+    wording = Wording(
+        "账号已停用，请联系所属机构", "This account is closed. Please contact your institution"
+    )
+
+
+class InviteCodeInvalid(DomainError):
+    """Tutors register with an institution's invite code; this is none that still counts."""
+
+    code = "INVITE_CODE_INVALID"
+    kind = Kind.INVALID
+    wording = Wording(
+        "邀请码无效，老师注册请向所属机构索取邀请码",
+        "The invite code is not valid. Tutors get one from their institution",
+    )
+
+
+class PasswordMismatch(DomainError):
+    """The two passwords entered differ."""
+
+    code = "PASSWORD_MISMATCH"
+    kind = Kind.INVALID
+    wording = Wording("两次输入的密码不一致", "The two passwords entered do not match")
+
+
+class CommonPassword(DomainError):
+    """One of the passwords that are guessed first."""
+
+    code = "COMMON_PASSWORD"
+    kind = Kind.INVALID
+    wording = Wording(
+        "密码过于常见，请换一个", "This password is too easy to guess. Please choose another"
+    )
+
+
+class PasswordUnchanged(DomainError):
+    """The new password is the present one."""
+
+    code = "PASSWORD_UNCHANGED"
+    kind = Kind.INVALID
+    wording = Wording("新密码不能与原密码相同", "The new password must differ from the present one")
+
+
+class OldPasswordWrong(DomainError):
+    """The present password is another one."""
+
+    code = "OLD_PASSWORD_WRONG"
+    kind = Kind.INVALID
+    wording = Wording("当前密码不正确", "The present password is wrong")
+
+
+class IdNumberInvalid(DomainError):
+    """Not an 18-digit ID number: region, birth date or check digit is wrong."""
+
+    code = "ID_NUMBER_INVALID"
+    kind = Kind.INVALID
+    wording = Wording("请输入正确的身份证号", "Please enter a valid ID number")
+
+
+class InvalidProfile(DomainError):
+    """A field of a profile is outside its bounds."""
+
+    code = "INVALID_PROFILE"
+    kind = Kind.INVALID
+    wording = Wording("资料填写有误：{field}", "This is not acceptable: {field}")
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class PictureInvalid(DomainError):
+    """Not a JPEG, PNG or WebP picture of an acceptable size."""
+
+    code = "PICTURE_INVALID"
+    kind = Kind.INVALID
+    wording = Wording(
+        "请上传 2 MB 以内的 JPG、PNG 或 WebP 图片",
+        "Please upload a JPG, PNG or WebP picture of 2 MB at most",
+    )

@@ -1,0 +1,114 @@
+"""A one-time code: six digits that prove a phone, once, within five minutes and five tries.
+
+Only a keyed hash of the code is known here. A wrong try changes the code (it is counted), so a
+check gives back the code to store and what it refuses: the caller stores first, then refuses.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hmac import compare_digest
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance, is_final
+
+CODE_DIGITS: Final = 6
+CODE_TTL_MS: Final = 300_000
+RESEND_MS: Final = 60_000
+MAX_TRIES: Final = 5
+
+
+class CodePurpose(StrEnum):
+    """What a code is for; it opens nothing else."""
+
+    LOGIN = "LOGIN"
+    REGISTER = "REGISTER"
+    RESET_PASSWORD = "RESET_PASSWORD"  # noqa: S105
+    BIND_WECHAT = "BIND_WECHAT"
+    CHANGE_PHONE = "CHANGE_PHONE"
+
+
+class OneTimeCodeMachine(Machine):
+    """issued → used, expired or exhausted, all final."""
+
+    issued = State(initial=True)
+    used = State(final=True)
+    expired = State(final=True)
+    exhausted = State(final=True)
+
+    check = (
+        issued.to(expired, cond="too_old")
+        | issued.to(used, cond="right_code")
+        | issued.to(exhausted, cond="last_try", on="count_try")
+        | issued.to(issued, internal=True, on="count_try")
+    )
+    expire = issued.to(expired, cond="too_old")
+
+    def too_old(self, now: int) -> bool:
+        """Whether the five minutes are over."""
+        return bool(now >= self.model.issued_at + CODE_TTL_MS)
+
+    def right_code(self, code_hash: str) -> bool:
+        """Whether the code is the one that was sent."""
+        return compare_digest(self.model.code_hash, code_hash)
+
+    def last_try(self) -> bool:
+        """Whether this wrong try is the fifth."""
+        return bool(self.model.tries + 1 >= MAX_TRIES)
+
+    def count_try(self) -> None:
+        """A wrong try is remembered."""
+        self.model.tries += 1
+
+    def refusal(self, event: str) -> DomainError:
+        """A code that is no longer issued opens nothing; one that is young does not expire."""
+        return _REFUSALS.get(self.current_state_value, CodeWrong)()
+
+
+_REFUSALS: Final[dict[object, type[DomainError]]] = {
+    "used": CodeExpired,
+    "expired": CodeExpired,
+    "exhausted": CodeExhausted,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneTimeCode:
+    """The code that was last sent to a phone for a purpose. Instants: milliseconds since 1970."""
+
+    phone: str
+    purpose: CodePurpose
+    code_hash: str
+    issued_at: int
+    tries: int = 0
+    state: str = "issued"
+
+    @property
+    def expires_at(self) -> int:
+        """From when on the code opens nothing."""
+        return self.issued_at + CODE_TTL_MS
+
+    @property
+    def resend_at(self) -> int:
+        """From when on another code may be asked for."""
+        return self.issued_at + RESEND_MS
+
+    def may_resend(self, now: int) -> bool:
+        """Whether another code may be sent to this phone."""
+        return now >= self.resend_at
+
+    def check(self, code_hash: str, now: int) -> tuple["OneTimeCode", DomainError | None]:
+        """The code after a try, to be stored, and the refusal of a try that was not right."""
+        if is_final(OneTimeCodeMachine, self.state):
+            return self, _REFUSALS[self.state]()
+        after = advance(OneTimeCodeMachine, self, "check", code_hash=code_hash, now=now)
+        if after.state == "used":
+            return after, None
+        return after, _REFUSALS.get(after.state, CodeWrong)()
+
+    def expire(self, now: int) -> "OneTimeCode":
+        """Ends a code whose five minutes are over; raises CodeWrong while it is young."""
+        return advance(OneTimeCodeMachine, self, "expire", now=now)

@@ -1,0 +1,308 @@
+"""Who students and tutors are: the fields of their profiles, their values and bounds.
+
+A profile is checked as a whole; what somebody does not tell is none.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from wordmate.domain.accounts.errors import InvalidProfile
+from wordmate.domain.accounts.id_number import read_id_number
+
+
+class Gender(StrEnum):
+    """Of a student."""
+
+    FEMALE = "female"
+    MALE = "male"
+
+
+class Grade(StrEnum):
+    """Year of school."""
+
+    PRIMARY_1 = "primary_1"
+    PRIMARY_2 = "primary_2"
+    PRIMARY_3 = "primary_3"
+    PRIMARY_4 = "primary_4"
+    PRIMARY_5 = "primary_5"
+    PRIMARY_6 = "primary_6"
+    JUNIOR_1 = "junior_1"
+    JUNIOR_2 = "junior_2"
+    JUNIOR_3 = "junior_3"
+    SENIOR_1 = "senior_1"
+    SENIOR_2 = "senior_2"
+    SENIOR_3 = "senior_3"
+    UNIVERSITY_1 = "university_1"
+    UNIVERSITY_2 = "university_2"
+    UNIVERSITY_3 = "university_3"
+    UNIVERSITY_4 = "university_4"
+
+
+class TutoringHistory(StrEnum):
+    """Whether a student had tutoring in English."""
+
+    ONCE = "once"
+    CURRENTLY = "currently"
+    NEVER = "never"
+
+
+class EnglishInterest(StrEnum):
+    """A student's interest in learning English."""
+
+    HAS = "has"
+    NONE = "none"
+    GENERAL = "general"
+
+
+class EnglishLevel(StrEnum):
+    """A student's level, by the scale of the vocabulary test."""
+
+    CHILDREN = "children"
+    JUNIOR = "junior"
+    TEENAGER = "teenager"
+    IELTS_TOEFL = "ielts_toefl"
+
+
+class ExamStatus(StrEnum):
+    """The tutor's entrance exam."""
+
+    PASS = "pass"  # noqa: S105
+    FAIL = "fail"
+
+
+class WorkStatus(StrEnum):
+    """A tutor's employment."""
+
+    EMPLOYED = "employed"
+    RESIGNED = "resigned"
+    TERMINATED = "terminated"
+    ON_LEAVE = "on_leave"
+
+
+class EnglishCertificate(StrEnum):
+    """A tutor's proof of English."""
+
+    CET_4 = "cet_4"
+    CET_6 = "cet_6"
+    TEM_4 = "tem_4"
+    TEM_8 = "tem_8"
+    TEACHER_PRIMARY = "teacher_primary"
+    TEACHER_JUNIOR = "teacher_junior"
+    TEACHER_SENIOR = "teacher_senior"
+    TEACHER_UNIVERSITY = "teacher_university"
+    BEC_PRELIMINARY = "bec_preliminary"
+    BEC_VANTAGE = "bec_vantage"
+    BEC_HIGHER = "bec_higher"
+    IELTS_OVER_6_5 = "ielts_over_6_5"
+    TOEFL_OVER_80 = "toefl_over_80"
+    CATTI_3 = "catti_3"
+
+
+class Position(StrEnum):
+    """A tutor's place in the team."""
+
+    PRACTICE_PARTNER = "practice_partner"
+    GROUP_LEADER = "group_leader"
+    REGIMENT_LEADER = "regiment_leader"
+
+
+class TutorType(StrEnum):
+    """How a tutor works for the institution."""
+
+    FULL_TIME = "full_time"
+    PART_TIME = "part_time"
+
+
+class Education(StrEnum):
+    """A tutor's highest degree."""
+
+    JUNIOR_COLLEGE = "junior_college"
+    BACHELOR = "bachelor"
+    MASTER = "master"
+    DOCTOR = "doctor"
+
+
+TEXT_MAX: Final = 140
+LONG_TEXT_MAX: Final = 1_000
+NAME_MAX: Final = 40
+MOST_SKILLS: Final = 20
+EARLIEST: Final = date(2000, 1, 1)
+
+BOUNDS: Final = MappingProxyType(
+    {
+        "age": (3, 100),
+        "chinese_score": (0, 150),
+        "math_score": (0, 150),
+        "english_score": (0, 150),
+        "class_rank": (1, 1_000),
+        "grade_rank": (1, 100_000),
+        "initial_vocabulary": (0, 50_000),
+        "tutoring_minutes": (0, 10_000_000),
+        "words_taught": (0, 100_000_000),
+        "articles_taught": (0, 10_000_000),
+    }
+)
+"""The least and the most of every number in a profile."""
+
+STEPS: Final = MappingProxyType(
+    dict.fromkeys(("chinese_score", "math_score", "english_score"), 0.5)
+)
+"""The numbers that are not whole, and their steps: a school gives half points."""
+
+LONG_TEXTS: Final = frozenset({"remarks", "personal_introduction"})
+LISTS: Final = frozenset({"certificates", "skills"})
+PHONE: Final = re.compile(r"\+?[ -]*([0-9][ -]*){7,15}")
+"""Seven to fifteen digits, as people write the phones of any country."""
+
+
+def most_characters(field: str) -> int:
+    """How long the text of a field may be."""
+    return LONG_TEXT_MAX if field in LONG_TEXTS else TEXT_MAX
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudentProfile:
+    """What is known of a student beside the account. The store keeps the last four fields."""
+
+    gender: Gender | None = None
+    age: int | None = None
+    address: str | None = None
+    grade: Grade | None = None
+    school: str | None = None
+    class_name: str | None = None
+    father_occupation: str | None = None
+    mother_occupation: str | None = None
+    chinese_score: float | None = None
+    math_score: float | None = None
+    english_score: float | None = None
+    class_rank: int | None = None
+    grade_rank: int | None = None
+    tutoring_history: TutoringHistory | None = None
+    english_interest: EnglishInterest | None = None
+    id_number: str | None = None
+    source_channel: str | None = None
+    wechat_number: str | None = None
+    native_place: str | None = None
+    referrer_name: str | None = None
+    remarks: str | None = None
+    picture: str | None = None
+    invited_by: int | None = None
+    initial_vocabulary: int | None = None
+    initial_vocabulary_on: date | None = None
+    english_level: EnglishLevel | None = None
+    verifier_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TutorProfile:
+    """What is known of a tutor beside the account. The store keeps the last seven fields."""
+
+    certificates: tuple[EnglishCertificate, ...] = ()
+    skills: tuple[str, ...] = ()
+    emergency_contact: str | None = None
+    emergency_phone: str | None = None
+    personal_introduction: str | None = None
+    major: str | None = None
+    affiliated_institution: str | None = None
+    education: Education | None = None
+    picture: str | None = None
+    invited_by: int | None = None
+    exam_status: ExamStatus | None = None
+    work_status: WorkStatus | None = None
+    position: Position | None = None
+    tutor_type: TutorType | None = None
+    tutoring_minutes: int | None = None
+    words_taught: int | None = None
+    articles_taught: int | None = None
+
+
+Profile = StudentProfile | TutorProfile
+P = TypeVar("P", bound=Profile)
+
+STORES_FIELDS: Final = frozenset(
+    {
+        "initial_vocabulary",
+        "initial_vocabulary_on",
+        "english_level",
+        "verifier_name",
+        "exam_status",
+        "work_status",
+        "position",
+        "tutor_type",
+        "tutoring_minutes",
+        "words_taught",
+        "articles_taught",
+    }
+)
+"""Fields that the store fills in, and people do not."""
+
+
+def changed(profile: P, changes: dict[str, Any], today: date) -> P:
+    """The profile with other values in some fields, checked.
+
+    Raises InvalidProfile naming the field, IdNumberInvalid.
+    """
+    written = {name: _written(_emptied(name, value)) for name, value in changes.items()}
+    if written.get("id_number") is not None:
+        written["id_number"] = read_id_number(written["id_number"], today)
+    for name, value in written.items():
+        _check(name, value, today)
+    return replace(profile, **written)
+
+
+def check_name(name: str, whose: str = "name") -> str:
+    """What somebody or something is called, without spaces around it; raises InvalidProfile."""
+    name = name.strip()
+    if not 1 <= len(name) <= NAME_MAX or not name.isprintable():
+        raise InvalidProfile(whose, f"has 1 to {NAME_MAX} printable characters")
+    return name
+
+
+def _emptied(name: str, value: Any) -> Any:
+    """What is left of a field that is emptied: a list stays one."""
+    return () if value is None and name in LISTS else value
+
+
+def _written(value: Any) -> Any:
+    """A text without spaces around it, none instead of an empty one; lists keep one of each."""
+    if isinstance(value, str) and not isinstance(value, StrEnum):
+        return value.strip() or None
+    if isinstance(value, (list, tuple)):
+        entries = (_written(entry) for entry in value)
+        return tuple(dict.fromkeys(entry for entry in entries if entry is not None))
+    return value
+
+
+def _check_number(name: str, value: float) -> None:
+    least, most = BOUNDS.get(name, (1, 2**53 - 1))
+    if not least <= value <= most:
+        raise InvalidProfile(name, f"is a number from {least} to {most}")
+    if value % STEPS.get(name, 1) != 0:
+        raise InvalidProfile(name, f"is a multiple of {STEPS.get(name, 1)}")
+
+
+def _check(name: str, value: Any, today: date) -> None:
+    match value:
+        case int() | float():
+            _check_number(name, value)
+        case StrEnum():
+            pass
+        case str():
+            if name == "emergency_phone" and not PHONE.fullmatch(value):
+                raise InvalidProfile(name, "is a phone number of 7 to 15 digits")
+            if len(value) > most_characters(name):
+                raise InvalidProfile(name, f"has {most_characters(name)} characters at most")
+        case date():
+            if not EARLIEST <= value <= today:
+                raise InvalidProfile(name, f"is a day from {EARLIEST} to today")
+        case tuple():
+            if len(value) > MOST_SKILLS:
+                raise InvalidProfile(name, f"has {MOST_SKILLS} entries at most")
+            for entry in value:
+                _check(name, entry, today)
+        case _:
+            pass

@@ -1,0 +1,96 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What any rule may refuse. Each error says its code, its kind, its facts and its wording."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+
+class Kind(Enum):
+    """What a refusal is to whoever asked."""
+
+    INVALID = "invalid"
+    """What was sent cannot be right."""
+    FORBIDDEN = "forbidden"
+    """Not for this caller."""
+    MISSING = "missing"
+    """Not there, or not the caller's."""
+    REFUSED = "refused"
+    """A rule of the business does not allow it as things stand."""
+    LIMITED = "limited"
+    """Asked too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What callers are told, with places for the error's facts in braces."""
+
+    zh: str
+    en: str
+
+
+class DomainError(Exception):
+    """A rule of the business refused what was asked: its code, its kind and how it is told.
+
+    The attributes of an error are its facts; the wording names those that callers are told.
+    """
+
+    code: ClassVar[str]
+    kind: ClassVar[Kind] = Kind.REFUSED
+    wording: ClassVar[Wording] = Wording("现在不能进行此操作", "This cannot be done now")
+    passing: ClassVar[bool] = False
+    """Whether the same request may succeed later: such a refusal is never kept as the answer."""
+
+
+class NotFound(DomainError):
+    """Not there, or not the caller's: the same answer for both."""
+
+    code = "NOT_FOUND"
+    kind = Kind.MISSING
+    wording = Wording("没有找到相关内容", "Nothing was found here")
+    passing = True
+
+
+class RoleCannotOperate(DomainError):
+    """The caller's role may not do this."""
+
+    code = "ROLE_CANNOT_OPERATE"
+    kind = Kind.FORBIDDEN
+    wording = Wording("当前用户角色无法操作", "Your role cannot do this")
+
+
+class StaleVersion(DomainError):
+    """Somebody else saved first: load again and go on from there."""
+
+    code = "STALE_VERSION"
+    wording = Wording(
+        "内容已在另一台设备上更新，请刷新后继续",
+        "This was changed on another device. Reload to go on",
+    )
+    passing = True
+
+
+class IdempotencyKeyReused(DomainError):
+    """The same idempotency key came with another request."""
+
+    code = "IDEMPOTENCY_KEY_REUSED"
+    wording = Wording(
+        "重复的请求标识，内容却不同", "The idempotency key came with another request before"
+    )
+    passing = True
+
+
+class TooManyRequests(DomainError):
+    """Asked too often; ``retry_after`` seconds later it may work."""
+
+    code = "TOO_MANY_REQUESTS"
+    kind = Kind.LIMITED
+    wording = Wording(
+        "操作过于频繁，请 {retry_after} 秒后再试",
+        "Too many attempts. Please try again in {retry_after} seconds",
+    )
+    passing = True
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"retry after {retry_after} s")
+        self.retry_after = retry_after

@@ -1,0 +1,30 @@
+"""Local days of the service's time zone, and their instants."""
+
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Final
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def local_day_bounds(now: int, tz: tzinfo) -> tuple[int, int]:
+    """The local day that holds an instant: its first instant, and the first of the next day."""
+    today = local_date(now, tz)
+    return day_start(today, tz), day_start(today + timedelta(days=1), tz)
+
+
+def day_start(day: date, tz: tzinfo) -> int:
+    """The first instant of a local day."""
+    return instant(datetime.combine(day, time.min, tz))
+
+
+def local_date(now: int, tz: tzinfo) -> date:
+    """The local date of an instant."""
+    return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()
+
+
+def instant(moment: datetime) -> int:
+    """Milliseconds since 1970 UTC of a moment with a zone."""
+    return (moment - _EPOCH) // _MILLISECOND

@@ -1,0 +1,93 @@
+"""How the domain uses state machines: strict, over frozen values, with a topology to show.
+
+A value (a frozen dataclass with a state field) owns its machine: it is rehydrated through the
+value's field, sent one event, and read back into a new value. Guards and actions touch nothing
+but the machine's model, a copy of the value. Guards have no attribute of the value as a name,
+since the library would also look there.
+"""
+
+from dataclasses import dataclass, fields, replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from statemachine import StateMachine
+from statemachine.exceptions import TransitionNotAllowed
+
+from wordmate.domain.kernel.errors import DomainError
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+V = TypeVar("V", bound="DataclassInstance")
+
+
+class Machine(StateMachine):
+    """The strict base of all machines: an unknown or refused event raises."""
+
+    field: ClassVar[str] = "state"
+
+    def refusal(self, event: str) -> DomainError:
+        """The named error for an event that no transition accepts now."""
+        raise NotImplementedError(event)
+
+    def fire(self, event: str, **facts: Any) -> None:
+        """Sends one event; raises the named error of the rule that refuses it."""
+        try:
+            self.send(event, **facts)
+        except TransitionNotAllowed:
+            raise self.refusal(event) from None
+
+
+def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
+    """The value after one event; the value itself is left as it was."""
+    names = [field.name for field in fields(value)]
+    model = SimpleNamespace(**{name: getattr(value, name) for name in names})
+    machine(model=model, state_field=machine.field).fire(event, **facts)
+    return replace(value, **{name: getattr(model, name) for name in names})
+
+
+def is_final(machine: type[Machine], value: object) -> bool:
+    """Whether nothing leaves the state stored as ``value``."""
+    return any(state.final for state in machine.states if state.value == value)
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """One arrow of a machine; the first whose guard holds is taken, in the order given."""
+
+    event: str
+    source: str
+    target: str
+    guard: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Topology:
+    """A machine as a graph: state ids with their finality, and the arrows between them."""
+
+    initial: str
+    states: tuple[tuple[str, bool], ...]
+    transitions: tuple[Transition, ...]
+
+
+def topology(machine: type[Machine]) -> Topology:
+    """The graph of a machine, read from the machine itself."""
+    return Topology(
+        initial=next(state.id for state in machine.states if state.initial),
+        states=tuple((state.id, state.final) for state in machine.states),
+        transitions=tuple(
+            Transition(
+                event=arrow.event.upper(),
+                source=state.id,
+                target=arrow.target.id if arrow.target else state.id,
+                guard=" & ".join(str(rule) for rule in (*arrow.validators, *arrow.cond)) or None,
+            )
+            for state in machine.states
+            for arrow in state.transitions
+        ),
+    )
+
+
+def state_id(machine: type[Machine], value: object) -> str:
+    """The id of the state stored as ``value``."""
+    return next(str(state.id) for state in machine.states if state.value == value)

@@ -1,0 +1,140 @@
+"""Holding what stands in the tables against what the ledger says."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Final
+
+from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, replay, reviews
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Booked, Happened, Terms
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.words.word_learning import WordState
+
+_NOT_ORDERS: Final = frozenset({"happened"})
+_NOT_PAYS: Final = frozenset({"status"})
+"""What happens to a payment after it was booked is not the lesson's story."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredLesson:
+    """An order as it stands in the tables, with its ledger and its tutor's title of today."""
+
+    order: CourseOrder
+    clock_at: int | None
+    events: Sequence[Happened]
+    sequences: Sequence[int]
+    progress: LessonState | None = None
+    progress_version: int | None = None
+    result: HandedIn | None = None
+    pay: CommissionRecord | None = None
+    title_level: str | None = None
+    institution: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Books:
+    """All that stands of one student: their lessons, and what they know of each word."""
+
+    student_id: int
+    lessons: Sequence[StoredLesson]
+    states: Mapping[int, WordState] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A projection that does not say what the ledger says; no order: none touched the word."""
+
+    order_id: int | None
+    projection: str
+    what: str
+    word_id: int | None = None
+
+
+TermsOf = Callable[[StoredLesson, Lesson], Terms]
+"""The terms for an order whose end brought none, by its row and by its ledger."""
+
+
+def replayed(books: Books) -> dict[int, Lesson]:
+    """The lessons as their ledgers make them; those without a readable beginning are left out."""
+    return {
+        stored.order.id: replay(stored.events, stored.order.id)
+        for stored in books.lessons
+        if stored.events and isinstance(stored.events[0].event, Booked)
+    }
+
+
+def differences(books: Books, terms_of: TermsOf) -> Iterator[Difference]:
+    """Every difference between a student's tables and their ledgers."""
+    lessons = replayed(books)
+    for stored in books.lessons:
+        lesson = lessons.get(stored.order.id)
+        if lesson is None:
+            yield Difference(stored.order.id, "ledger", "has no beginning")
+            continue
+        terms = terms_of(stored, lesson)
+        yield from _of_lesson(stored, lesson, terms)
+        yield from _of_plan(stored, lesson, books, terms)
+    yield from _of_words(books, lessons)
+
+
+def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
+    number = stored.order.id
+    if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
+        yield Difference(number, "ledger", "leaves numbers out")
+    for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
+        yield Difference(number, "order", name)
+    if stored.clock_at != lesson.order.clock_at:
+        yield Difference(number, "order", "clock_at")
+    if stored.progress != lesson.progress:
+        yield Difference(number, "progress", "body")
+    if (stored.progress_version or 0) != lesson.order.progress_version:
+        yield Difference(number, "progress", "version")
+    if stored.result != lesson.result:
+        yield Difference(number, "result", "body")
+    paid = pay(lesson, terms)
+    if paid is None or stored.pay is None:
+        if paid is not stored.pay:
+            yield Difference(number, "pay", "is missing" if stored.pay is None else "is too much")
+        return
+    for name in _differing(stored.pay, paid, _NOT_PAYS):
+        yield Difference(number, "pay", name)
+
+
+def _of_plan(
+    stored: StoredLesson, lesson: Lesson, books: Books, terms: Terms
+) -> Iterator[Difference]:
+    booked = booked_reviews(books, stored.order.id)
+    for review in reviews(lesson, terms):
+        if review.appointment_at not in booked:
+            yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
+
+
+def booked_reviews(books: Books, source_order_id: int) -> set[int]:
+    """When the reviews of a lesson are booked."""
+    return {
+        one.order.appointment_at
+        for one in books.lessons
+        if one.order.source_order_id == source_order_id
+    }
+
+
+def _of_words(books: Books, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
+    expected = all_learned(lessons.values())
+    ended = sorted(
+        (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
+        key=lambda one: (one.order.ended_at or 0, one.order.id),
+    )
+    touched = {word: lesson.order.id for lesson in ended for word in lesson.touched}
+    for word in sorted({*expected, *books.states}):
+        says = expected.get(word, WordState.NEW)
+        stands = books.states.get(word, WordState.NEW)
+        if says is not stands:
+            what = f"word {word} is {stands}, not {says}"
+            yield Difference(touched.get(word), "words", what, word)
+
+
+def _differing(one: object, other: object, but: frozenset[str]) -> list[str]:
+    names = [field.name for field in fields(one) if field.name not in but]  # type: ignore[arg-type]
+    return [name for name in names if getattr(one, name) != getattr(other, name)]

@@ -1,0 +1,218 @@
+"""An order's ledger: everything that happened to it, and what follows from that alone.
+
+What stands in the tables is a projection of the ledger by the pure functions here: the order, its
+lesson's progress, its result, the states of its words, the review plan and the pay. They are
+written in the transaction that appends the events, and can be verified and made anew at any time.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists, outcome
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus, order_of
+from wordmate.domain.orders.deletion import deletion_after
+from wordmate.domain.orders.events import (
+    BookChosen,
+    Booked,
+    Canceled,
+    Completed,
+    DeletionMoved,
+    Event,
+    Expired,
+    Happened,
+    Left,
+    Paused,
+    Rated,
+    Reminded,
+    ResultHandedIn,
+    Started,
+    Terms,
+    TimePicked,
+)
+from wordmate.domain.pay.commission import CommissionRecord, commission_for
+from wordmate.domain.reviews.review_plan import PlannedReview, plan
+from wordmate.domain.words.word_learning import WordState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """An order with what its lesson left behind. ``terms`` are those of its end."""
+
+    order: CourseOrder
+    progress: LessonState | None = None
+    result: HandedIn | None = None
+    terms: Terms | None = None
+
+    @property
+    def worked(self) -> tuple[int, ...]:
+        """The words worked through."""
+        return () if self.progress is None else worked_through(self.progress)
+
+    @property
+    def mode(self) -> LessonMode:
+        """Whether it teaches new words or reviews."""
+        return LessonMode.NEW_WORDS if self.order.is_new_word_book else LessonMode.REVIEW
+
+    @property
+    def lists(self) -> LessonResultLists:
+        """The result's lists; empty ones without a result."""
+        return LessonResultLists() if self.result is None else self.result.lists
+
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The words whose state the lesson decides."""
+        lists = self.lists
+        words = {*self.worked, *lists.correct, *lists.wrong, *lists.already_known}
+        return tuple(sorted(words))
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether the after-lesson test was finished: every word of the lesson was judged in it."""
+        progress = self.progress
+        if progress is None or not progress.finished:
+            return False
+        judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
+        return judged.issuperset(distinct_words(progress.groups))
+
+
+def replay(events: Iterable[Happened], order_id: int) -> Lesson:
+    """The lesson that these events make; the first of them is its booking."""
+    story = iter(events)
+    first = next(story)
+    lesson = Lesson(
+        order=replace(
+            order_of(cast("Booked", first.event), first.at), id=order_id, version=1, happened=()
+        )
+    )
+    for happened in story:
+        lesson = lesson_after(lesson, happened)
+    return lesson
+
+
+def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
+    """The lesson after one more event."""
+    event, order = happened.event, lesson.order
+    version = order.version + 1
+    progress = progress_after(lesson.progress, event)
+    changes: dict[str, Any] = {"version": version}
+    if progress is not lesson.progress:
+        changes |= {"progress_version": version, **_words(progress, order)}
+    change = _ORDER.get(type(event))
+    if change is not None:
+        changes |= change(order, event, happened.at)
+    lesson = replace(lesson, order=replace(order, **changes), progress=progress)
+    if isinstance(event, ResultHandedIn | TimePicked):
+        return replace(lesson, result=_result(lesson.result, happened))
+    if isinstance(event, Left):
+        return replace(lesson, progress=None, result=None)
+    if isinstance(event, Completed):
+        return _ended(lesson, event)
+    return lesson
+
+
+def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
+    """What its tutor earns by it; none for what pays nobody."""
+    return commission_for(lesson.order, lesson.terms or terms, is_tested=lesson.is_tested)
+
+
+def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
+    """The review plan that came of it; none without words worked through or a picked time."""
+    order, terms = lesson.order, lesson.terms or terms
+    if order.ended_at is None or order.anti_forget_time is None or not order.is_new_word_book:
+        return ()
+    if order.status is not OrderStatus.COMPLETED or not lesson.worked:
+        return ()
+    return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
+
+
+def learned(lesson: Lesson, states: Mapping[int, WordState]) -> dict[int, WordState]:
+    """The states of the words it touched, after it ended; none before its end."""
+    if lesson.order.status is not OrderStatus.COMPLETED:
+        return {}
+    return outcome(states, lesson.worked, lesson.lists, lesson.mode)
+
+
+def all_learned(lessons: Iterable[Lesson]) -> dict[int, WordState]:
+    """What one student knows by all their lessons, in the order in which these ended."""
+    states: dict[int, WordState] = {}
+    ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
+    for lesson in sorted(ended, key=lambda one: (one.order.ended_at or 0, one.order.id)):
+        states |= learned(lesson, states)
+    return states
+
+
+def _result(result: HandedIn | None, happened: Happened) -> HandedIn | None:
+    event = happened.event
+    if isinstance(event, ResultHandedIn):
+        lists = LessonResultLists(
+            correct=event.correct, wrong=event.wrong, already_known=event.already_known
+        )
+        return HandedIn(
+            lists=lists,
+            by=event.by,
+            account_id=happened.account_id,
+            at=happened.at,
+            slot=None if result is None else result.slot,
+        )
+    if result is None or not isinstance(event, TimePicked):
+        return result
+    return replace(result, slot=event.slot)
+
+
+def _ended(lesson: Lesson, event: Completed) -> Lesson:
+    slot = None if lesson.result is None else lesson.result.slot
+    ended = replace(lesson, terms=event.terms)
+    if slot is None or not lesson.order.is_new_word_book:
+        return ended
+    return replace(ended, order=replace(ended.order, anti_forget_time=slot))
+
+
+def _started(_: CourseOrder, event: Started, at: int) -> dict[str, Any]:
+    return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
+
+
+def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
+    return {
+        "status": OrderStatus.RESERVED,
+        "started_at": None,
+        "started_by": None,
+        "paused_at": None,
+        "rating": None,
+        "progress_version": 0,
+    }
+
+
+def _completed(_: CourseOrder, event: Completed, at: int) -> dict[str, Any]:
+    return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
+
+
+def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
+    """How many words a lesson has, once they are chosen; a review was booked with its words."""
+    if progress is None or not progress.groups or not order.is_new_word_book:
+        return {}
+    return {"word_count": len(distinct_words(progress.groups))}
+
+
+_ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
+    {
+        BookChosen: lambda _, event, __: {"course_book_id": event.course_book_id},
+        Started: _started,
+        Paused: lambda _, __, at: {"paused_at": at},
+        Left: _left,
+        Rated: lambda _, event, __: {"rating": event.stars},
+        Completed: _completed,
+        Reminded: lambda _, event, __: {"reminders": event.number},
+        Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
+        Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
+        DeletionMoved: lambda order, event, __: {
+            "deletion": deletion_after(order.deletion, event.step)
+        },
+    }
+)

@@ -1,0 +1,94 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of a lesson refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+
+class AlreadyPaused(DomainError):
+    """An order can be paused once."""
+
+    code = "ALREADY_PAUSED"
+    wording = Wording("每节课只能暂停一次", "A class can be paused only once")
+
+
+class DeadlinePassed(DomainError):
+    """The time of the class is over: it cannot be paused any more."""
+
+    code = "DEADLINE_PASSED"
+    wording = Wording("上课时间已到，不能再暂停", "The time is up; the class cannot be paused")
+
+
+class PauseNotRunning(DomainError):
+    """There is no running pause to end, or its five minutes are not over yet."""
+
+    code = "PAUSE_NOT_RUNNING"
+    wording = Wording("课程没有在暂停中", "The class is not paused")
+    passing = True
+
+
+class InvalidResult(DomainError):
+    """A result's lists are not disjoint, or hold words that are not the order's."""
+
+    code = "INVALID_RESULT"
+    kind = Kind.INVALID
+    wording = Wording("训练结果有误：{field}", "The result is not valid: {field}")
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class InvalidProgress(DomainError):
+    """A saved progress that no lesson can reach."""
+
+    code = "INVALID_PROGRESS"
+    kind = Kind.INVALID
+    wording = Wording("训练进度有误：{field}", "The progress is not valid: {field}")
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class LessonStepRefused(DomainError):
+    """The lesson's step does not allow this."""
+
+    code = "LESSON_STEP_REFUSED"
+
+
+class LessonHasNoWords(DomainError):
+    """A lesson needs words to begin its first group."""
+
+    code = "LESSON_HAS_NO_WORDS"
+
+
+class WordsNotInLesson(DomainError):
+    """Only the lesson's own words can be appended to it."""
+
+    code = "WORDS_NOT_IN_LESSON"
+
+
+class TimerRefused(DomainError):
+    """The lesson timer's state does not allow this."""
+
+    code = "TIMER_REFUSED"
+
+
+class SlotNotOffered(DomainError):
+    """The time is no half-hour slot from 05:00 to 23:30."""
+
+    code = "SLOT_NOT_OFFERED"
+
+
+class SlotAlreadyPicked(DomainError):
+    """One slot only: the picked one has to be cleared first."""
+
+    code = "SLOT_ALREADY_PICKED"
+
+
+class SlotNotPicked(DomainError):
+    """No slot is picked."""
+
+    code = "SLOT_NOT_PICKED"

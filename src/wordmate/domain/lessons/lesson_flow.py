@@ -1,0 +1,131 @@
+"""The steps of a lesson: five for each group of words, then the after-lesson test."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
+from wordmate.domain.lessons.grouping import (
+    Groups,
+    after_test_words,
+    append_wrong,
+    distinct_words,
+    group_words,
+    mixed_words,
+)
+
+
+class LessonStep(StrEnum):
+    """The only step names there are, in the order of a lesson."""
+
+    MEMORIZE = "memorize"
+    REVIEW = "review"
+    LISTENING_REVIEW = "listening_review"
+    FLASH = "flash"
+    MIXED_GROUP = "mixed_group"
+    AFTER_TEST = "after_test"
+
+
+class LessonMode(StrEnum):
+    """New words open with the pre-training test; a review skips it."""
+
+    NEW_WORDS = "new_words"
+    REVIEW = "review"
+
+
+STEPS: Final = tuple(LessonStep)
+FINISHED: Final = "finished"
+
+
+class LessonFlowMachine(Machine):
+    """memorize → review → listening_review → flash → mixed_group, group by group, then the test."""
+
+    memorize = State(initial=True)
+    review = State()
+    listening_review = State()
+    flash = State()
+    mixed_group = State()
+    after_test = State()
+    finished = State(final=True)
+
+    finish_step = (
+        memorize.to(review)
+        | review.to(listening_review)
+        | listening_review.to(flash)
+        | flash.to(mixed_group)
+        | mixed_group.to(memorize, cond="more_groups", on="begin_next_group")
+        | mixed_group.to(after_test)
+        | after_test.to(finished)
+    )
+    append_wrong = (
+        review.to(review, internal=True, validators="words_of_lesson", on="append_words")
+        | listening_review.to(
+            listening_review, internal=True, validators="words_of_lesson", on="append_words"
+        )
+        | flash.to(flash, internal=True, validators="words_of_lesson", on="append_words")
+        | mixed_group.to(
+            mixed_group, internal=True, validators="words_of_lesson", on="append_words"
+        )
+    )
+
+    def more_groups(self) -> bool:
+        """Whether another group follows the current one."""
+        return bool(self.model.group_index < len(self.model.groups) - 1)
+
+    def words_of_lesson(self, ids: Sequence[int]) -> None:
+        """Only words of the lesson are appended."""
+        if not set(ids) <= set(distinct_words(self.model.groups)):
+            raise WordsNotInLesson
+
+    def begin_next_group(self) -> None:
+        """Goes on to the next group."""
+        self.model.group_index += 1
+
+    def append_words(self, ids: Sequence[int]) -> None:
+        """Appends words at the end of the word list."""
+        self.model.groups = append_wrong(self.model.groups, self.model.group_index, ids)
+
+    def refusal(self, event: str) -> DomainError:
+        """Nothing is appended while memorizing or in the test; nothing follows the end."""
+        return LessonStepRefused(event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonFlow:
+    """Where a lesson stands. ``state`` is a step's name, or "finished"."""
+
+    groups: Groups
+    seed: int
+    state: str = LessonStep.MEMORIZE.value
+    group_index: int = 0
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The words of the current step in the order they are shown; none when finished."""
+        if self.state == FINISHED:
+            return ()
+        if self.state == LessonStep.AFTER_TEST:
+            return after_test_words(self.groups, self.seed)
+        if self.state == LessonStep.MIXED_GROUP:
+            return mixed_words(self.groups, self.group_index, self.seed)
+        return self.groups[self.group_index]
+
+    def finish_step(self) -> "LessonFlow":
+        """Goes on to the next step; raises LessonStepRefused when finished."""
+        return advance(LessonFlowMachine, self, "finish_step")
+
+    def append_wrong(self, ids: Sequence[int]) -> "LessonFlow":
+        """Appends words judged wrong; raises LessonStepRefused or WordsNotInLesson."""
+        return advance(LessonFlowMachine, self, "append_wrong", ids=ids)
+
+
+def begin_lesson(word_ids: Sequence[int], seed: int) -> LessonFlow:
+    """A lesson at its first step; raises LessonHasNoWords without words."""
+    if not word_ids:
+        raise LessonHasNoWords
+    return LessonFlow(groups=group_words(word_ids), seed=seed)

@@ -1,0 +1,272 @@
+"""Which saved progress a lesson can reach, and from which other one."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.grouping import GROUP_SIZE, Groups, distinct_words, mixed_words
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
+
+Ids = Sequence[int]
+
+
+class PreTestState(Protocol):
+    """The pre-training test while it runs."""
+
+    @property
+    def size(self) -> int: ...
+    @property
+    def candidate_ids(self) -> Ids: ...
+    @property
+    def known_ids(self) -> Ids: ...
+    @property
+    def unknown_ids(self) -> Ids: ...
+
+
+class Progress(Protocol):
+    """A saved progress as plain values."""
+
+    @property
+    def mode(self) -> LessonMode: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def pre_test(self) -> PreTestState | None: ...
+    @property
+    def chosen_ids(self) -> Ids: ...
+    @property
+    def already_known_ids(self) -> Ids: ...
+    @property
+    def step(self) -> LessonStep | None: ...
+    @property
+    def groups(self) -> Sequence[Ids]: ...
+    @property
+    def group_index(self) -> int: ...
+    @property
+    def cursor(self) -> int: ...
+    @property
+    def group_wrong_ids(self) -> Ids: ...
+    @property
+    def test_correct_ids(self) -> Ids: ...
+    @property
+    def test_wrong_ids(self) -> Ids: ...
+    @property
+    def skipped_from(self) -> int | None: ...
+    @property
+    def finished(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreTest:
+    """The pre-training test while it runs: candidates are judged in order."""
+
+    size: int
+    candidate_ids: tuple[int, ...] = ()
+    known_ids: tuple[int, ...] = ()
+    unknown_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonState:
+    """Where a lesson stands: a saved progress as the ledger's events make it."""
+
+    mode: LessonMode
+    seed: int
+    pre_test: PreTest | None = None
+    chosen_ids: tuple[int, ...] = ()
+    already_known_ids: tuple[int, ...] = ()
+    step: LessonStep | None = None
+    groups: tuple[tuple[int, ...], ...] = ()
+    group_index: int = 0
+    cursor: int = 0
+    group_wrong_ids: tuple[int, ...] = ()
+    test_correct_ids: tuple[int, ...] = ()
+    test_wrong_ids: tuple[int, ...] = ()
+    skipped_from: int | None = None
+    finished: bool = False
+
+
+def check_progress(progress: Progress, previous: Progress | None = None) -> None:
+    """Raises InvalidProgress, naming the field, unless a lesson can stand there.
+
+    With ``previous`` also unless it can have come from there.
+    """
+    _check_pre_test(progress)
+    _check_distinct("alreadyKnownIds", progress.already_known_ids)
+    _check_distinct("chosenIds", progress.chosen_ids)
+    _check_apart("chosenIds", progress.chosen_ids, progress.already_known_ids)
+    if progress.step is None:
+        _check_not_begun(progress)
+    else:
+        _check_groups(progress)
+        _check_step(progress)
+    if previous is not None:
+        _check_successor(progress, previous)
+
+
+def check_tested(
+    progress: Progress, previous: Progress | None, answers: Iterable[tuple[int, bool]]
+) -> None:
+    """Raises InvalidProgress unless every word judged in the after-lesson test was answered there.
+
+    ``answers`` are those since ``previous``: the word, and whether it was right.
+    """
+    given = set(answers)
+    for field, right, now, before in (
+        ("testCorrectIds", True, progress.test_correct_ids, previous and previous.test_correct_ids),
+        ("testWrongIds", False, progress.test_wrong_ids, previous and previous.test_wrong_ids),
+    ):
+        judged = {(word, right) for word in set(now) - set(before or ())}
+        _require(judged <= given, field, "were not answered in the after-lesson test")
+
+
+def words_named(progress: Progress) -> set[int]:
+    """Every word that a progress names."""
+    test = progress.pre_test
+    return {
+        *progress.chosen_ids,
+        *progress.already_known_ids,
+        *(word for group in progress.groups for word in group),
+        *(() if test is None else test.candidate_ids),
+    }
+
+
+def lesson_words(progress: Progress) -> tuple[int, ...]:
+    """The words of a lesson with saved progress: those of its groups, then the already known."""
+    return (*distinct_words(_groups(progress)), *progress.already_known_ids)
+
+
+def worked_through(progress: Progress) -> tuple[int, ...]:
+    """The words of every group whose memorize step is over, each once.
+
+    Groups that a jump to the after-lesson test left out are not among them.
+    """
+    return distinct_words(_groups(progress)[: _groups_done(progress)])
+
+
+def _groups_done(progress: Progress) -> int:
+    """How many groups' memorize step is over."""
+    if progress.skipped_from is not None:
+        return progress.skipped_from
+    return progress.group_index + (progress.step not in (None, LessonStep.MEMORIZE))
+
+
+def _groups(progress: Progress) -> Groups:
+    return tuple(tuple(group) for group in progress.groups)
+
+
+def _check_pre_test(progress: Progress) -> None:
+    test = progress.pre_test
+    if test is None:
+        return
+    judged = [*test.known_ids, *test.unknown_ids]
+    _require(progress.mode is LessonMode.NEW_WORDS, "preTest", "a review has none")
+    _require(progress.step is None, "preTest", "is over when the lesson's words are chosen")
+    _require(len(test.candidate_ids) <= test.size, "preTest", "has more candidates than its size")
+    _check_distinct("preTest", test.candidate_ids)
+    _check_distinct("preTest", judged)
+    first = test.candidate_ids[: len(judged)]
+    _require(set(judged) == set(first), "preTest", "judges its candidates in order")
+
+
+def _check_not_begun(progress: Progress) -> None:
+    untouched = {
+        "groups": progress.groups,
+        "groupIndex": progress.group_index,
+        "cursor": progress.cursor,
+        "groupWrongIds": progress.group_wrong_ids,
+        "testCorrectIds": progress.test_correct_ids,
+        "testWrongIds": progress.test_wrong_ids,
+        "finished": progress.finished,
+    }
+    for field, value in untouched.items():
+        _require(not value, field, "comes after the first step")
+    _require(progress.skipped_from is None, "skippedFrom", "comes after the first step")
+
+
+def _check_groups(progress: Progress) -> None:
+    groups, current = _groups(progress), progress.group_index
+    _require(bool(groups), "step", "needs groups")
+    _require(current < len(groups), "groupIndex", "is no group")
+    for index, group in enumerate(groups):
+        full = len(group) == GROUP_SIZE
+        may_be_short = index <= current or index == len(groups) - 1
+        _require(1 <= len(group) <= GROUP_SIZE, "groups", "hold one to five words")
+        _require(full or may_be_short, "groups", "ahead are full but for the last")
+        _check_distinct("groups", group)
+    _check_distinct("groups", [word for group in groups[current + 1 :] for word in group])
+    _check_apart("alreadyKnownIds", progress.already_known_ids, distinct_words(groups))
+
+
+def _check_step(progress: Progress) -> None:
+    words, testing = distinct_words(_groups(progress)), progress.step is LessonStep.AFTER_TEST
+    last = progress.group_index == len(progress.groups) - 1
+    _require(last or not testing, "step", "the after-lesson test comes after the last group")
+    _require(testing or not progress.finished, "finished", "only after the after-lesson test")
+    _require(
+        progress.cursor <= _step_length(progress), "cursor", "counts more words than there are"
+    )
+    tested = [*progress.test_correct_ids, *progress.test_wrong_ids]
+    lists = {"groupWrongIds": progress.group_wrong_ids, "testCorrectIds": tested}
+    for field, listed in lists.items():
+        _check_distinct(field, listed)
+        _require(set(listed) <= set(words), field, "holds words that are not the lesson's")
+    _require(testing or not tested, "testCorrectIds", "belong to the after-lesson test")
+    skipped = progress.skipped_from
+    if skipped is not None:
+        _require(testing, "skippedFrom", "belongs to the after-lesson test")
+        _require(skipped < len(progress.groups), "skippedFrom", "is no group")
+
+
+def _step_length(progress: Progress) -> int:
+    groups, current = _groups(progress), progress.group_index
+    if progress.step is LessonStep.AFTER_TEST:
+        return len(distinct_words(groups))
+    if progress.step is not LessonStep.MIXED_GROUP:
+        return len(groups[current])
+    # Behind a group that was the last one, only words that it had mixed can have been appended.
+    was_last = set(distinct_words(groups)) == set(distinct_words(groups[: current + 1]))
+    return len(mixed_words(groups[: current + 1] if was_last else groups, current, 0))
+
+
+def _check_successor(progress: Progress, previous: Progress) -> None:
+    _require(progress.mode is previous.mode, "mode", "never changes")
+    _require(progress.seed == previous.seed, "seed", "never changes")
+    _require(progress.finished or not previous.finished, "finished", "never goes back")
+    if previous.step is None:
+        return
+    groups, before, done = _groups(progress), _groups(previous), previous.group_index + 1
+    _require(progress.step is not None, "step", "never goes back")
+    _require(progress.group_index >= previous.group_index, "groupIndex", "never goes back")
+    _require(_position(progress) >= _position(previous), "step", "never goes back")
+    _require(groups[:done] == before[:done], "groups", "begun never change")
+    ahead = [word for group in groups[done:] for word in group]
+    ahead_before = [word for group in before[done:] for word in group]
+    _require(ahead[: len(ahead_before)] == ahead_before, "groups", "only grow at the end")
+    if previous.step is LessonStep.AFTER_TEST:
+        _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
+    elif progress.skipped_from is not None:
+        done_before = _groups_done(previous)
+        _require(progress.skipped_from >= done_before, "skippedFrom", "is a group worked through")
+    known = set(progress.already_known_ids) == set(previous.already_known_ids)
+    _require(known, "alreadyKnownIds", "are settled when the lesson's words are chosen")
+    same_words = set(distinct_words(groups)) == set(distinct_words(before))
+    _require(same_words, "groups", "hold the lesson's words for good")
+
+
+def _position(progress: Progress) -> tuple[int, int]:
+    return progress.group_index, -1 if progress.step is None else STEPS.index(progress.step)
+
+
+def _check_distinct(field: str, ids: Ids) -> None:
+    _require(len(set(ids)) == len(ids), field, "holds a word twice")
+
+
+def _check_apart(field: str, ids: Iterable[int], others: Iterable[int]) -> None:
+    _require(set(ids).isdisjoint(others), field, "holds a word that stands elsewhere")
+
+
+def _require(holds: bool, field: str, reason: str) -> None:
+    if not holds:
+        raise InvalidProgress(field, reason)

@@ -1,0 +1,132 @@
+"""A lesson's result, and what it makes of the words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
+from wordmate.domain.words.word_learning import WordState, after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonResultLists:
+    """The three lists of a result: disjoint, each word once."""
+
+    correct: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+    already_known: tuple[int, ...] = ()
+
+    def check(self, progress: LessonState | None, *, by_tutor: bool) -> None:
+        """Raises InvalidResult, naming the list, unless the lists say what happened.
+
+        Known words are those of the saved progress. Right and wrong ones were answered in its
+        after-lesson test; in a class the tutor may also judge the lesson's words there. Words
+        that were worked through are tested, or the lesson is ended without a test.
+        """
+        self._check_disjoint()
+        known = () if progress is None else progress.already_known_ids
+        if set(self.already_known) != set(known):
+            raise InvalidResult("alreadyKnownWordIds", "are not those of the lesson")
+        testing = progress is not None and progress.step is LessonStep.AFTER_TEST
+        judged = {"correctWordIds": self.correct, "wrongWordIds": self.wrong}
+        for name, listed in judged.items():
+            if listed and not testing:
+                raise InvalidResult(name, "come from the after-lesson test")
+        if progress is None:
+            return
+        if testing and by_tutor:
+            words = set(distinct_words(progress.groups))
+            for name, listed in judged.items():
+                if not words.issuperset(listed):
+                    raise InvalidResult(name, "holds words that are not the lesson's")
+        elif testing:
+            tested = (progress.test_correct_ids, progress.test_wrong_ids)
+            for (name, listed), saved in zip(judged.items(), tested, strict=True):
+                if set(listed) != set(saved):
+                    raise InvalidResult(name, "are not what the after-lesson test says")
+        if worked_through(progress) and not (self.correct or self.wrong):
+            raise InvalidResult("correctWordIds", "leave out every word that was worked through")
+
+    def same_words(self, other: "LessonResultLists") -> bool:
+        """Whether both say the same of every word, in whatever order."""
+        pairs = zip(self._named(), other._named(), strict=True)
+        return all(set(mine) == set(theirs) for (_, mine), (_, theirs) in pairs)
+
+    def _check_disjoint(self) -> None:
+        seen = set[int]()
+        for name, listed in self._named():
+            if len(set(listed)) < len(listed):
+                raise InvalidResult(name, "holds a word twice")
+            if not seen.isdisjoint(listed):
+                raise InvalidResult(name, "holds a word of another list")
+            seen.update(listed)
+
+    def _named(self) -> tuple[tuple[str, Sequence[int]], ...]:
+        return (
+            ("correctWordIds", self.correct),
+            ("wrongWordIds", self.wrong),
+            ("alreadyKnownWordIds", self.already_known),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandedIn:
+    """A lesson's result as it stands: whose it is (a role), and the picked time, HH:MM."""
+
+    lists: LessonResultLists
+    by: str
+    at: int
+    account_id: int | None = None
+    slot: str | None = None
+
+    def is_replaced_by(self, role: Role, lists: LessonResultLists) -> bool:
+        """Whether this side may say something else: only the tutor, of what a student said."""
+        return role is Role.TUTOR and self.by != Role.TUTOR and not self.lists.same_words(lists)
+
+    def is_behind(self, progress: LessonState | None) -> bool:
+        """Whether the saved test has gone on since; what the tutor judged stands."""
+        return self.by != Role.TUTOR and not self.lists.same_words(composed(progress))
+
+
+def composed(progress: LessonState | None) -> LessonResultLists:
+    """The result of a lesson that ends without its test: what was answered of it so far."""
+    if progress is None:
+        return LessonResultLists()
+    return LessonResultLists(
+        correct=progress.test_correct_ids,
+        wrong=progress.test_wrong_ids,
+        already_known=progress.already_known_ids,
+    )
+
+
+def outcome(
+    states: Mapping[int, WordState],
+    worked_through: Iterable[int],
+    result: LessonResultLists | None,
+    mode: LessonMode,
+) -> dict[int, WordState]:
+    """The states of the words that a lesson touched.
+
+    ``states`` holds what is known so far; a word not in it is new. Words worked through and in
+    none of the lists are learned by a new-words lesson and stay as they are in a review. A word
+    that is judged has been learned first.
+    """
+    lists = result or LessonResultLists()
+    judged = {*lists.correct, *lists.wrong, *lists.already_known}
+    learned = set(worked_through) - judged if mode is LessonMode.NEW_WORDS else set()
+    events = (
+        *((word, ("learn",)) for word in sorted(learned)),
+        *((word, ("learn", "right")) for word in lists.correct),
+        *((word, ("learn", "wrong")) for word in lists.wrong),
+        *((word, ("already_known",)) for word in lists.already_known),
+    )
+    result_states: dict[int, WordState] = {}
+    for word, happened in events:
+        state = states.get(word, WordState.NEW)
+        for event in happened:
+            state = after(state, event)
+        result_states[word] = state
+    return result_states

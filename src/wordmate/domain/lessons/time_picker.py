@@ -1,0 +1,66 @@
+"""Picking the daily time of a review plan: one half-hour slot from 05:00 to 23:30."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.lessons.errors import SlotAlreadyPicked, SlotNotOffered, SlotNotPicked
+
+SLOTS: Final = tuple(f"{hour:02}:{minute:02}" for hour in range(5, 24) for minute in (0, 30))
+
+
+class TimePickerMachine(Machine):
+    """choosing → picked → confirmed; a picked slot can be cleared, not exchanged."""
+
+    choosing = State(initial=True)
+    picked = State()
+    confirmed = State(final=True)
+
+    pick = choosing.to(picked, validators="slot_offered", on="keep_slot")
+    clear = picked.to(choosing, on="drop_slot")
+    confirm = picked.to(confirmed)
+
+    def slot_offered(self, slot: str) -> None:
+        """Only half-hour slots of the day are offered."""
+        if slot not in SLOTS:
+            raise SlotNotOffered(slot)
+
+    def keep_slot(self, slot: str) -> None:
+        """Keeps the slot."""
+        self.model.slot = slot
+
+    def drop_slot(self) -> None:
+        """Forgets the slot."""
+        self.model.slot = None
+
+    def refusal(self, event: str) -> DomainError:
+        """The others are disabled once a slot is picked."""
+        return SlotAlreadyPicked() if event == "pick" else SlotNotPicked()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimePicker:
+    """The picker: its state and the slot picked so far, HH:MM in the service's time zone."""
+
+    state: str = "choosing"
+    slot: str | None = None
+
+    @property
+    def disabled(self) -> tuple[str, ...]:
+        """The slots that cannot be tapped: all others, once one is picked."""
+        return () if self.slot is None else tuple(slot for slot in SLOTS if slot != self.slot)
+
+    def pick(self, slot: str) -> "TimePicker":
+        """Picks a slot; raises SlotAlreadyPicked or SlotNotOffered."""
+        return advance(TimePickerMachine, self, "pick", slot=slot)
+
+    def clear(self) -> "TimePicker":
+        """Gives the slot back; raises SlotNotPicked."""
+        return advance(TimePickerMachine, self, "clear")
+
+    def confirm(self) -> "TimePicker":
+        """Settles the slot; raises SlotNotPicked."""
+        return advance(TimePickerMachine, self, "confirm")

@@ -1,0 +1,74 @@
+"""When a class may be booked: what it is, how far ahead, and beside which others."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
+
+FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
+"""How far ahead a class is booked, at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booked:
+    """A class that stands in somebody's way: reserved or in progress, no review, no simulation."""
+
+    order_id: int
+    student_id: int
+    tutor_id: int | None
+    lesson_type: LessonType
+    appointment_at: int
+
+    @property
+    def ends_at(self) -> int:
+        """The end of the booked time."""
+        return self.appointment_at + length_ms(self.lesson_type)
+
+
+@dataclass(frozen=True, slots=True)
+class Attendee:
+    """Somebody who is booked, as refusals name them."""
+
+    id: int
+    named: str
+
+
+def check_by_hand(lesson_type: LessonType) -> None:
+    """Raises ReviewNotBookable for a review: it comes from a lesson, with that lesson's words."""
+    if lesson_type is LessonType.ANTI_FORGETTING:
+        raise ReviewNotBookable
+
+
+def check_not_too_far(appointment_at: int, now: int) -> None:
+    """Raises AppointmentTooFar for a time more than a year ahead."""
+    if appointment_at > now + FARTHEST_MS:
+        raise AppointmentTooFar
+
+
+def longest_ms() -> int:
+    """The longest time that a class takes: what began earlier than that is over."""
+    return max(length_ms(lesson_type) for lesson_type in LessonType)
+
+
+def check_free(
+    lesson_type: LessonType,
+    appointment_at: int,
+    people: Iterable[Attendee],
+    others: Iterable[Booked],
+) -> None:
+    """Whether all these people are free for a class at that time, beside what they have already.
+
+    A class that begins when another ends does not overlap it. Raises BookingOverlaps, naming the
+    first person who is not free and the order that is in the way (the earliest).
+    """
+    ends_at = appointment_at + length_ms(lesson_type)
+    in_the_way = sorted(
+        (one for one in others if one.appointment_at < ends_at and appointment_at < one.ends_at),
+        key=lambda one: (one.appointment_at, one.order_id),
+    )
+    for person in people:
+        for one in in_the_way:
+            if person.id in (one.student_id, one.tutor_id):
+                raise BookingOverlaps(person.named, one.order_id)

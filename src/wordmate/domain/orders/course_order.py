@@ -1,0 +1,566 @@
+"""A course order: one booked training session, from reservation to its end.
+
+Each change returns a new order that also remembers, in ``happened``, the events to be appended to
+the order's ledger.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.machine import advance, is_final
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
+from wordmate.domain.orders.errors import (
+    AppointmentPassed,
+    CourseAlreadyChosen,
+    OrderClosed,
+    OrderInProgress,
+    OrderNotInProgress,
+)
+from wordmate.domain.orders.events import (
+    BookChosen,
+    Booked,
+    Canceled,
+    Completed,
+    DeletionMoved,
+    Event,
+    Expired,
+    Happened,
+    Left,
+    Paused,
+    Rated,
+    Reminded,
+    Started,
+    Terms,
+)
+from wordmate.domain.orders.order_status import (
+    CLOCK,
+    HOUR_MS,
+    MINUTE_MS,
+    REMINDERS_MS,
+    SHORTEST_REVIEW_MS,
+    START_EARLY_MS,
+    CourseOrderMachine,
+    CourseType,
+    LessonType,
+    OrderStatus,
+    close_after_ms,
+    deadline_of,
+    leads_class,
+    length_ms,
+    lesson_minutes,
+)
+
+__all__ = [
+    "MINUTE_MS",
+    "START_EARLY_MS",
+    "CourseOrder",
+    "CourseOrderMachine",
+    "CourseType",
+    "LessonType",
+    "OrderAction",
+    "OrderStatus",
+    "book",
+    "check_appointment",
+    "lesson_minutes",
+    "new_simulation",
+    "offered",
+]
+
+
+class OrderAction(StrEnum):
+    """What a screen may offer for an order."""
+
+    START = "START"
+    CHOOSE_BOOK = "CHOOSE_BOOK"
+    ENTER = "ENTER"
+    PAUSE = "PAUSE"
+    COMPLETE = "COMPLETE"
+    APPROVE_DELETION = "APPROVE_DELETION"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseOrder:
+    """One booked session. Instants are milliseconds since 1970 UTC; changes return a new order.
+
+    It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
+    time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
+    version that saved its lesson's progress last, 0 before the first.
+    """
+
+    id: int
+    student_id: int
+    tutor_id: int | None
+    course_book_id: int | None
+    lesson_type: LessonType
+    course_type: CourseType
+    material_type: str
+    is_simulated: bool
+    new_audio: bool
+    appointment_at: int
+    opens_at: int
+    closes_at: int
+    status: OrderStatus
+    deletion: DeletionStatus
+    started_at: int | None
+    started_by: Role | None
+    paused_at: int | None
+    ended_at: int | None
+    ended_by: str | None
+    anti_forget_time: str | None
+    rating: int | None
+    reminders: int
+    source_order_id: int | None
+    word_count: int
+    progress_version: int
+    version: int
+    happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def length_ms(self) -> int:
+        """The booked length."""
+        return length_ms(self.lesson_type)
+
+    @property
+    def deadline(self) -> int | None:
+        """Start plus length, five minutes later when paused; none before the start."""
+        if self.started_at is None:
+            return None
+        return deadline_of(self.started_at, self.paused_at, self.lesson_type)
+
+    @property
+    def is_new_word_book(self) -> bool:
+        """Whether the session teaches new words; a review does not."""
+        return self.lesson_type is not LessonType.ANTI_FORGETTING
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether its student holds it alone: a simulation, or a review that they started."""
+        return self.is_simulated or self.started_by is Role.STUDENT
+
+    @property
+    def clock_at(self) -> int | None:
+        """When the clock has to look at it next: to expire it, to remind its tutor, to end it."""
+        if self.deletion is DeletionStatus.DELETED:
+            return None
+        if self.status is OrderStatus.RESERVED:
+            return self.closes_at + 1
+        deadline = self.deadline
+        if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
+            return None
+        if not self.is_alone and self.reminders < len(REMINDERS_MS):
+            return deadline + REMINDERS_MS[self.reminders]
+        return deadline + close_after_ms(is_alone=self.is_alone)
+
+    def is_overdue(self, now: int) -> bool:
+        """Whether it still runs although its deadline has passed."""
+        deadline = self.deadline
+        running = self.status is OrderStatus.IN_PROGRESS
+        return running and deadline is not None and now >= deadline
+
+    def consumed_ms(self, now: int) -> int:
+        """What was used of its time so far: from the start to its end, without the pause."""
+        if self.started_at is None:
+            return 0
+        end = now if self.ended_at is None else self.ended_at
+        paused = 0 if self.paused_at is None else min(PAUSE_MS, end - self.paused_at)
+        return end - self.started_at - paused
+
+    def remaining_ms(self, now: int) -> int:
+        """What remains of its time: all of it before the start, nothing after its end."""
+        if self.status is OrderStatus.RESERVED:
+            return self.length_ms
+        deadline = self.deadline
+        if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
+            return 0
+        return max(0, deadline - now)
+
+    def start(self, actor: Actor, now: int) -> "CourseOrder":
+        """Starts the class; a running one is returned as it is.
+
+        Raises NotFound, RoleCannotOperate, StartTooEarly, AppointmentPassed, OrderClosed.
+        """
+        self._must_lead(actor)
+        if self.status is OrderStatus.IN_PROGRESS:
+            return self
+        started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
+        return started.noting(Started(by=actor.role), now, actor)
+
+    def enter(self, actor: Actor) -> "CourseOrder":
+        """The order as it is, if its lesson pages may be opened.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed.
+        """
+        self.check_owner(actor)
+        if self.status is not OrderStatus.IN_PROGRESS:
+            raise OrderClosed if self.is_closed else OrderNotInProgress
+        return self
+
+    def pause(self, actor: Actor, now: int) -> "CourseOrder":
+        """Pauses the class once: its deadline moves by five minutes.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
+        """
+        self.check_owner(actor)
+        return advance(CourseOrderMachine, self, "pause", now=now).noting(Paused(), now, actor)
+
+    def leave(self, actor: Actor, now: int) -> "CourseOrder":
+        """Leaves a review: one that has not lasted a minute is reserved again.
+
+        Anything else is returned as it is. Raises NotFound, RoleCannotOperate,
+        OrderNotInProgress, OrderClosed.
+        """
+        self._must_lead(actor)
+        self.enter(actor)
+        lasted = now - (self.started_at or 0)
+        if self.is_new_word_book or lasted >= SHORTEST_REVIEW_MS:
+            return self
+        left = advance(CourseOrderMachine, self, "leave", role=actor.role, now=now)
+        return left.noting(Left(), now, actor)
+
+    def rate(self, actor: Actor, stars: int, now: int) -> "CourseOrder":
+        """Keeps the stars for a running review; the last ones count.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed (also for what is no review).
+        """
+        self.enter(actor)
+        if self.is_new_word_book:
+            raise OrderClosed
+        if self.rating == stars:
+            return self
+        return replace(self, rating=stars).noting(Rated(stars=stars), now, actor)
+
+    def complete(
+        self,
+        actor: Actor,
+        now: int,
+        *,
+        has_result: bool,
+        has_words: bool = False,
+        terms: Terms | None = None,
+    ) -> "CourseOrder":
+        """Ends the class; a completed one is returned as it is.
+
+        ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
+        OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and ResultRequired with
+        words, or from the deadline on, without a result.
+        """
+        self._must_lead(actor)
+        if self.status is OrderStatus.COMPLETED:
+            return self
+        ended = advance(
+            CourseOrderMachine,
+            self,
+            "complete",
+            role=actor.role,
+            now=now,
+            has_result=has_result,
+            has_words=has_words,
+        )
+        return ended.noting(Completed(by=actor.role.value, terms=terms), now, actor)
+
+    def may_close(self, now: int) -> bool:
+        """Whether the clock ends it by now."""
+        deadline = self.deadline
+        return (
+            self.status is OrderStatus.IN_PROGRESS
+            and deadline is not None
+            and now >= deadline + close_after_ms(is_alone=self.is_alone)
+        )
+
+    def close(self, now: int, terms: Terms | None = None) -> "CourseOrder":
+        """The clock ends what nobody ended; raises OrderNotInProgress, OrderNotAbandoned."""
+        closed = advance(CourseOrderMachine, self, "close", now=now)
+        return closed.noting(Completed(by=CLOCK, terms=terms), now)
+
+    def remind(self, now: int) -> "CourseOrder":
+        """Its tutor is reminded once more that it still runs."""
+        number = self.reminders + 1
+        return replace(self, reminders=number).noting(Reminded(number=number), now)
+
+    def cancel(self, now: int = 0) -> "CourseOrder":
+        """The store calls it off; raises OrderNotReserved, OrderClosed."""
+        return advance(CourseOrderMachine, self, "cancel").noting(Canceled(), now)
+
+    def expire(self, now: int) -> "CourseOrder":
+        """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
+        return advance(CourseOrderMachine, self, "expire", now=now).noting(Expired(), now)
+
+    def choose_book(self, actor: Actor, course_book_id: int, now: int = 0) -> "CourseOrder":
+        """Its leader chooses the material of an order that has no progress yet.
+
+        Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review:
+        it has its words).
+        """
+        self.check_owner(actor)
+        if self.is_closed:
+            raise OrderClosed
+        if not self.is_new_word_book:
+            raise CourseAlreadyChosen
+        self._must_lead(actor)
+        if self.course_book_id == course_book_id:
+            return self
+        if self.progress_version:
+            raise CourseAlreadyChosen
+        chosen = replace(self, course_book_id=course_book_id)
+        return chosen.noting(BookChosen(course_book_id=course_book_id), now, actor)
+
+    def ask_deletion(self, now: int = 0) -> "CourseOrder":
+        """The store asks; raises OrderInProgress, DeletionNotNormal."""
+        self._must_not_run()
+        return self._deletion("ask", now)
+
+    def withdraw_deletion(self, now: int = 0) -> "CourseOrder":
+        """The store withdraws; raises DeletionNotPending."""
+        return self._deletion("withdraw", now)
+
+    def approve_deletion(self, actor: Actor, now: int = 0) -> "CourseOrder":
+        """Its tutor approves.
+
+        Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
+        """
+        self.check_owner(actor)
+        if actor.role is not Role.TUTOR:
+            raise RoleCannotOperate
+        self._must_not_run()
+        return self._deletion("approve", now, actor)
+
+    def purge(self, now: int = 0) -> "CourseOrder":
+        """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
+        return self._deletion("purge", now)
+
+    def noting(self, event: Event, at: int, actor: Actor | None = None) -> "CourseOrder":
+        """The order with one more event for its ledger."""
+        account = None if actor is None else actor.user_id
+        return self.having(Happened(event=event, at=at, account_id=account))
+
+    def having(self, *happened: Happened) -> "CourseOrder":
+        """The order with more events for its ledger."""
+        return replace(self, happened=(*self.happened, *happened))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing can happen to the session any more."""
+        return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
+
+    def actions(self, role: Role, now: int) -> tuple[OrderAction, ...]:
+        """What the order's own student or tutor may do now: a look-up, cheap enough for a row.
+
+        COMPLETE is offered as long as the class runs; its way may lead through the result.
+        """
+        return _actions(
+            _Facts(
+                role=role,
+                status=self.status,
+                deletion=self.deletion,
+                is_simulated=self.is_simulated,
+                lesson_type=self.lesson_type,
+                started_by=self.started_by,
+                opening=self._opening(role, now),
+                paused=self.paused_at is not None,
+                over=self.deadline is not None and now >= self.deadline,
+                has_tutor=self.tutor_id is not None,
+                has_progress=self.progress_version > 0,
+            )
+        )
+
+    def check_owner(self, actor: Actor) -> None:
+        """Raises NotFound unless the actor is the order's own student or tutor."""
+        own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
+        if own != actor.user_id:
+            raise NotFound
+
+    def _opening(self, role: Role, now: int) -> int:
+        """-1 before the order may be started by this role, 1 when it is too late, else 0."""
+        early = self.appointment_at - START_EARLY_MS
+        if now < (early if role is Role.TUTOR else self.opens_at):
+            return -1
+        return int(now > self.closes_at)
+
+    def _must_lead(self, actor: Actor) -> None:
+        self.check_owner(actor)
+        if not leads_class(
+            actor.role,
+            is_simulated=self.is_simulated,
+            lesson_type=self.lesson_type,
+            started_by=self.started_by,
+        ):
+            raise RoleCannotOperate
+
+    def _deletion(self, step: str, now: int, actor: Actor | None = None) -> "CourseOrder":
+        moved = replace(self, deletion=deletion_after(self.deletion, step))
+        return moved.noting(DeletionMoved(step=step), now, actor)
+
+    def _must_not_run(self) -> None:
+        if self.status is OrderStatus.IN_PROGRESS:
+            raise OrderInProgress
+
+
+def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) -> None:
+    """Raises AppointmentPassed for a class that would be overdue at once."""
+    if now > appointment_at + length_ms(lesson_type):
+        raise AppointmentPassed
+
+
+def book(
+    *,
+    student_id: int,
+    tutor_id: int | None,
+    lesson_type: LessonType,
+    appointment_at: int,
+    opens_at: int | None = None,
+    closes_at: int | None = None,
+    course_book_id: int | None = None,
+    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    material_type: str = "VOCABULARY",
+    new_audio: bool = False,
+    is_simulated: bool = False,
+    source_order_id: int | None = None,
+    word_count: int = 0,
+    now: int = 0,
+) -> CourseOrder:
+    """A reserved order, not stored yet (id and version 0).
+
+    Unless told otherwise it may be started from 15 minutes before the booked time until it is
+    over.
+    """
+    return order_of(
+        Booked(
+            student_id=student_id,
+            tutor_id=tutor_id,
+            course_book_id=course_book_id,
+            lesson_type=lesson_type,
+            course_type=course_type,
+            material_type=material_type,
+            is_simulated=is_simulated,
+            new_audio=new_audio,
+            appointment_at=appointment_at,
+            opens_at=appointment_at - START_EARLY_MS if opens_at is None else opens_at,
+            closes_at=appointment_at + length_ms(lesson_type) if closes_at is None else closes_at,
+            source_order_id=source_order_id,
+            word_count=word_count,
+        ),
+        now,
+    )
+
+
+def order_of(booked: Booked, at: int) -> CourseOrder:
+    """The reserved order of a booking, not stored yet."""
+    return CourseOrder(
+        id=0,
+        student_id=booked.student_id,
+        tutor_id=booked.tutor_id,
+        course_book_id=booked.course_book_id,
+        lesson_type=booked.lesson_type,
+        course_type=booked.course_type,
+        material_type=booked.material_type,
+        is_simulated=booked.is_simulated,
+        new_audio=booked.new_audio,
+        appointment_at=booked.appointment_at,
+        opens_at=booked.opens_at,
+        closes_at=booked.closes_at,
+        status=OrderStatus.RESERVED,
+        deletion=DeletionStatus.NORMAL,
+        started_at=None,
+        started_by=None,
+        paused_at=None,
+        ended_at=None,
+        ended_by=None,
+        anti_forget_time=None,
+        rating=None,
+        reminders=0,
+        source_order_id=booked.source_order_id,
+        word_count=booked.word_count,
+        progress_version=0,
+        version=0,
+        happened=(Happened(event=booked, at=at),),
+    )
+
+
+def new_simulation(
+    *, student_id: int, course_book_id: int, lesson_type: LessonType, now: int
+) -> CourseOrder:
+    """A student's simulation for themself, booked for now, without a tutor."""
+    return book(
+        student_id=student_id,
+        tutor_id=None,
+        lesson_type=lesson_type,
+        appointment_at=now,
+        course_book_id=course_book_id,
+        is_simulated=True,
+        now=now,
+    )
+
+
+class _Facts(NamedTuple):
+    """All that decides what a screen may offer."""
+
+    role: Role
+    status: OrderStatus
+    deletion: DeletionStatus
+    is_simulated: bool
+    lesson_type: LessonType
+    started_by: Role | None
+    opening: int
+    paused: bool
+    over: bool
+    has_tutor: bool
+    has_progress: bool
+
+
+@cache
+def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
+    """Asks an order with these facts, once for each combination there is."""
+    started = facts.status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
+    booked_at = -facts.opening * HOUR_MS
+    order = replace(
+        book(
+            student_id=1,
+            tutor_id=2 if facts.has_tutor else None,
+            lesson_type=facts.lesson_type,
+            appointment_at=booked_at,
+            opens_at=booked_at,
+            closes_at=booked_at,
+            is_simulated=facts.is_simulated,
+        ),
+        progress_version=int(facts.has_progress),
+        status=facts.status,
+        deletion=facts.deletion,
+        started_at=(-2 * HOUR_MS if facts.over else -2 * MINUTE_MS) if started else None,
+        started_by=facts.started_by,
+        paused_at=0 if facts.paused else None,
+        rating=5,
+    )
+    return offered(order, Actor(1 if facts.role is Role.STUDENT else 2, facts.role), now=0)
+
+
+def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:
+    """What the actor may do now, asked of the order's machines one by one."""
+    running = order.status is OrderStatus.IN_PROGRESS
+    attempts = {
+        OrderAction.START: lambda: not running and order.start(actor, now),
+        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, 0),
+        OrderAction.ENTER: lambda: order.enter(actor),
+        OrderAction.PAUSE: lambda: order.pause(actor, now),
+        OrderAction.COMPLETE: lambda: running and _completable(order, actor),
+        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
+    }
+    return tuple(action for action, attempt in attempts.items() if _allowed(attempt))
+
+
+def _completable(order: CourseOrder, actor: Actor) -> CourseOrder:
+    """Raises unless the actor may end it sooner or later."""
+    later = (order.started_at or 0) + SHORTEST_REVIEW_MS
+    return replace(order, rating=5).complete(actor, later, has_result=True)
+
+
+def _allowed(attempt: Callable[[], object]) -> bool:
+    try:
+        return bool(attempt())
+    except DomainError:
+        return False

@@ -1,0 +1,49 @@
+"""Deleting a class record: the store asks, the tutor approves, the clock purges."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
+
+
+class DeletionStatus(StrEnum):
+    """How far the deletion of a class record has come."""
+
+    NORMAL = "NORMAL"
+    DELETE_PENDING = "DELETE_PENDING"
+    DELETE_APPROVED = "DELETE_APPROVED"
+    DELETED = "DELETED"
+
+
+class DeletionMachine(Machine):
+    """normal → delete_pending → delete_approved → deleted; a pending one can be withdrawn."""
+
+    normal = State(value=DeletionStatus.NORMAL, initial=True)
+    delete_pending = State(value=DeletionStatus.DELETE_PENDING)
+    delete_approved = State(value=DeletionStatus.DELETE_APPROVED)
+    deleted = State(value=DeletionStatus.DELETED, final=True)
+
+    ask = normal.to(delete_pending)
+    withdraw = delete_pending.to(normal)
+    approve = delete_pending.to(delete_approved)
+    purge = delete_approved.to(deleted)
+
+    def refusal(self, event: str) -> DomainError:
+        """The store asks once; only what is pending is approved or withdrawn."""
+        if event == "ask":
+            return DeletionNotNormal()
+        return DeletionNotApproved() if event == "purge" else DeletionNotPending()
+
+
+@dataclass(frozen=True, slots=True)
+class _Deletion:
+    state: DeletionStatus
+
+
+def deletion_after(status: DeletionStatus, event: str) -> DeletionStatus:
+    """The status after ask, withdraw, approve or purge; raises what the machine refuses."""
+    return advance(DeletionMachine, _Deletion(status), event).state

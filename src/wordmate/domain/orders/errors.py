@@ -1,0 +1,186 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of course orders refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Wording
+
+
+class StartTooEarly(DomainError):
+    """A class starts 15 minutes before its booked time at the earliest."""
+
+    code = "START_TOO_EARLY"
+    wording = Wording(
+        "还没到上课时间，可提前 15 分钟开始上课",
+        "It is too early. A class can be started from 15 minutes before its time",
+    )
+    passing = True
+
+
+class AppointmentPassed(DomainError):
+    """A class is booked for a time at which it can still be held."""
+
+    code = "APPOINTMENT_PASSED"
+    wording = Wording("预约的上课时间已过", "The booked time has passed")
+
+
+class AppointmentTooFar(DomainError):
+    """A class is booked a year ahead at most."""
+
+    code = "APPOINTMENT_TOO_FAR"
+    wording = Wording("最多只能预约一年以内的课程", "A class can be booked a year ahead at most")
+
+
+class ReviewNotBookable(DomainError):
+    """A review comes from a lesson, with that lesson's words: it is not booked by hand."""
+
+    code = "REVIEW_NOT_BOOKABLE"
+    wording = Wording(
+        "抗遗忘复习由课程生成，不能单独预约",
+        "Reviews come from a lesson: they cannot be booked by hand",
+    )
+
+
+class BookingOverlaps(DomainError):
+    """Somebody (``who``) has another class (``order_id``) at that time."""
+
+    code = "BOOKING_OVERLAPS"
+    wording = Wording(
+        "{who} 在该时间已有课程（编号 {order_id}）",
+        "{who} has another class at that time (number {order_id})",
+    )
+
+    def __init__(self, who: str, order_id: int) -> None:
+        super().__init__(f"{who}: order {order_id}")
+        self.who = who
+        self.order_id = order_id
+
+
+class OrderNotReserved(DomainError):
+    """Only a reserved order can do this."""
+
+    code = "ORDER_NOT_RESERVED"
+    wording = Wording("该课程不是待上课状态", "This class is not waiting to be started")
+
+
+class OrderNotInProgress(DomainError):
+    """Only an order in progress can do this."""
+
+    code = "ORDER_NOT_IN_PROGRESS"
+    wording = Wording("该课程还没有开始上课", "This class is not in progress")
+    passing = True
+
+
+class OrderInProgress(DomainError):
+    """A running class cannot do this; it has to end first."""
+
+    code = "ORDER_IN_PROGRESS"
+    wording = Wording("该课程正在上课", "This class is in progress")
+    passing = True
+
+
+class AnotherLessonRuns(DomainError):
+    """A student, and a tutor, has one running lesson at a time."""
+
+    code = "ANOTHER_LESSON_RUNS"
+    wording = Wording(
+        "还有一节课正在进行，请先结束那节课", "Another class is still running; end it first"
+    )
+    passing = True
+
+
+class OrderClosed(DomainError):
+    """The order is completed, canceled, expired or deleted."""
+
+    code = "ORDER_CLOSED"
+    wording = Wording("该课程已结束", "This class is over")
+
+
+class OrderNotOverdue(DomainError):
+    """A reserved order expires only after its booked time has passed by its own length."""
+
+    code = "ORDER_NOT_OVERDUE"
+    wording = Wording("该课程尚未过期", "This class is not overdue")
+    passing = True
+
+
+class OrderNotAbandoned(DomainError):
+    """Only what nobody ended long after its deadline is ended by the clock."""
+
+    code = "ORDER_NOT_ABANDONED"
+    wording = Wording("这节课还不能自动结束", "This class is not over by itself yet")
+    passing = True
+
+
+class ResultRequired(DomainError):
+    """After its deadline a class ends with a result."""
+
+    code = "RESULT_REQUIRED"
+    wording = Wording(
+        "单词还没有检测，请先完成训后检测，或选择不检测直接结束",
+        "The words are not tested yet. Finish the after-lesson test, or end without a test",
+    )
+    passing = True
+
+
+class ReviewTooShort(DomainError):
+    """A review that ends before a minute has passed counts for nothing."""
+
+    code = "REVIEW_TOO_SHORT"
+    wording = Wording(
+        "复习不足一分钟，本次无效，可以重新开始",
+        "A review under one minute does not count; you can start it again",
+    )
+    passing = True
+
+
+class RatingRequired(DomainError):
+    """A review is rated before it is handed in."""
+
+    code = "RATING_REQUIRED"
+    wording = Wording("请先为这次复习打分", "Please rate this review first")
+    passing = True
+
+
+class ResultAlreadySubmitted(DomainError):
+    """The order already has another result."""
+
+    code = "RESULT_ALREADY_SUBMITTED"
+    wording = Wording("本节课的结果已经提交过了", "This class already has a different result")
+
+
+class CourseBookRequired(DomainError):
+    """The order has no course book yet."""
+
+    code = "COURSE_BOOK_REQUIRED"
+    wording = Wording("请先选择教材", "Please choose a course book first")
+    passing = True
+
+
+class CourseAlreadyChosen(DomainError):
+    """The order's words are settled: another book cannot be chosen any more."""
+
+    code = "COURSE_ALREADY_CHOSEN"
+    wording = Wording(
+        "本节课已开始学习，不能更换教材",
+        "The class has begun with its words: the book cannot be changed",
+    )
+
+
+class DeletionNotPending(DomainError):
+    """There is no deletion request to approve or withdraw."""
+
+    code = "DELETION_NOT_PENDING"
+    wording = Wording("没有待处理的删除申请", "There is no deletion request")
+
+
+class DeletionNotNormal(DomainError):
+    """Deletion has already been asked for."""
+
+    code = "DELETION_NOT_NORMAL"
+    wording = Wording("该记录已申请删除", "Deletion has already been asked for")
+
+
+class DeletionNotApproved(DomainError):
+    """Only what the tutor approved is deleted."""
+
+    code = "DELETION_NOT_APPROVED"
+    wording = Wording("该删除申请尚未通过", "The deletion has not been approved")

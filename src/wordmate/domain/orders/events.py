@@ -1,0 +1,268 @@
+"""What can happen to an order: typed events that are appended to its ledger and never changed.
+
+An event says what was decided, with everything the projections need of that moment (the rate of
+the day, the review days, the time zone), so that they can be computed again at any time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.order_status import CourseType, LessonType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened to an order."""
+
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booked(Event):
+    """A session was reserved. It may be started from ``opens_at`` to ``closes_at``."""
+
+    kind = "booked"
+    student_id: int
+    tutor_id: int | None
+    course_book_id: int | None
+    lesson_type: LessonType
+    course_type: CourseType
+    material_type: str
+    is_simulated: bool
+    new_audio: bool
+    appointment_at: int
+    opens_at: int
+    closes_at: int
+    source_order_id: int | None
+    word_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookChosen(Event):
+    """Its leader chose the material."""
+
+    kind = "book_chosen"
+    course_book_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Started(Event):
+    """Its leader started it."""
+
+    kind = "started"
+    by: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paused(Event):
+    """The deadline moved by five minutes."""
+
+    kind = "paused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left(Event):
+    """A review was left before a minute had passed: nothing of it counts."""
+
+    kind = "left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonOpened(Event):
+    """The lesson's progress began, with the seed of its shuffles."""
+
+    kind = "lesson_opened"
+    mode: LessonMode
+    seed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsChosen(Event):
+    """The lesson's words stand in their groups, and which of the book are known already."""
+
+    kind = "words_chosen"
+    groups: tuple[tuple[int, ...], ...]
+    already_known_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsAppended(Event):
+    """Words judged wrong came again at the end: the groups from ``from_group`` on."""
+
+    kind = "words_appended"
+    from_group: int
+    groups: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered(Event):
+    """One answer; ``late`` when it came after the order was completed."""
+
+    kind = "answered"
+    word_id: int
+    step: str
+    right: bool
+    latency_ms: int
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepFinished(Event):
+    """A step of a group was finished; the after-lesson test is the last."""
+
+    kind = "step_finished"
+    step: LessonStep
+    group_index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JumpedToTest(Event):
+    """The time was up: the groups from ``skipped_from`` on were left out."""
+
+    kind = "jumped_to_test"
+    skipped_from: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progressed(Event):
+    """What else changed of the saved progress, by field."""
+
+    kind = "progressed"
+    changes: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultHandedIn(Event):
+    """The lesson's result; ``composed`` when the service made it from the saved progress."""
+
+    kind = "result_handed_in"
+    correct: tuple[int, ...]
+    wrong: tuple[int, ...]
+    already_known: tuple[int, ...]
+    by: str
+    composed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimePicked(Event):
+    """The daily time of the review plan, HH:MM."""
+
+    kind = "time_picked"
+    slot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated(Event):
+    """The student's stars for a review, 1 to 5."""
+
+    kind = "rated"
+    stars: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What held when a session ended: the pay of a whole class in fen, and the review plan's days.
+
+    A class pays in full when it used ``full_share`` of its booked time; else by its started
+    ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
+    ones here are those of ledgers that do not name any: they never change.
+    """
+
+    title_level: str | None
+    institution: str | None = None
+    amount_fen: int
+    subsidy_fen: int
+    zone: str
+    review_days: tuple[int, ...]
+    full_share: tuple[int, int] = (5, 6)
+    parts: int = 5
+    least_share: tuple[int, int] = (1, 12)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completed(Event):
+    """It ended: by its leader (the role), or by the clock. No terms: the rules of that day hold."""
+
+    kind = "completed"
+    by: str
+    terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminded(Event):
+    """Its tutor was reminded that it runs beyond its deadline; ``number`` counts from 1."""
+
+    kind = "reminded"
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Canceled(Event):
+    """The store called it off."""
+
+    kind = "canceled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expired(Event):
+    """Nobody started it in time."""
+
+    kind = "expired"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeletionMoved(Event):
+    """Its deletion went on: ask, withdraw, approve or purge."""
+
+    kind = "deletion_moved"
+    step: str
+
+
+EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__subclasses__()}
+"""Every event there is, by its kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened:
+    """An event with its circumstances. Instants are milliseconds since 1970 UTC.
+
+    ``at`` is when it happened; the account is none for the store and the clock. A device numbers
+    what it does: (order, device, number) happens once.
+    """
+
+    event: Event
+    at: int
+    account_id: int | None = None
+    device: str | None = None
+    number: int | None = None
+
+
+FORMAT: Final = 1
+"""The format in which events are written today."""
+
+
+def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
+    """An event's body as it would be written today; KeyError for a format that there never was."""
+    while format_ < FORMAT:
+        body, format_ = _UPGRADES[kind, format_](body), format_ + 1
+    return body
+
+
+def _whole_progress(body: dict[str, Any]) -> dict[str, Any]:
+    """Orders from before the ledger brought the whole of their progress, named as devices do."""
+    changes = {_snake(name): value for name, value in body.items() if name not in ("mode", "seed")}
+    if changes.get("pre_test") is not None:
+        changes["pre_test"] = {_snake(name): one for name, one in changes["pre_test"].items()}
+    return {"changes": changes}
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{one.lower()}" if one.isupper() else one for one in name)
+
+
+_UPGRADES: Final[dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    ("progressed", 0): _whole_progress,
+}

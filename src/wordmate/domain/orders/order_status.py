@@ -1,0 +1,221 @@
+"""The states of a booked training session, and the rules that lead from one to the next."""
+
+from enum import StrEnum
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
+from wordmate.domain.kernel.machine import Machine, is_final
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.errors import DeadlinePassed
+from wordmate.domain.lessons.pause import pause_of
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import (
+    AppointmentPassed,
+    OrderClosed,
+    OrderInProgress,
+    OrderNotAbandoned,
+    OrderNotInProgress,
+    OrderNotOverdue,
+    OrderNotReserved,
+    RatingRequired,
+    ResultRequired,
+    ReviewTooShort,
+    StartTooEarly,
+)
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+START_EARLY_MS: Final = 15 * MINUTE_MS
+SHORTEST_REVIEW_MS: Final = MINUTE_MS
+"""A review that is left earlier counts for nothing."""
+REMINDERS_MS: Final = (0, 2 * HOUR_MS, 12 * HOUR_MS)
+"""When the tutor of a class that still runs is reminded, after its deadline."""
+CLASS_CLOSES_MS: Final = 24 * HOUR_MS
+"""When the clock ends a class that nobody ended, after its deadline."""
+ALONE_CLOSES_MS: Final = 2 * HOUR_MS
+"""When it ends what a student holds alone."""
+CLOCK: Final = "clock"
+"""Who ended an order that nobody ended."""
+
+
+class OrderStatus(StrEnum):
+    """Where an order stands."""
+
+    RESERVED = "RESERVED"
+    IN_PROGRESS = "IN_PROGRESS"
+    COMPLETED = "COMPLETED"
+    CANCELED = "CANCELED"
+    EXPIRED = "EXPIRED"
+
+
+class LessonType(StrEnum):
+    """What was booked; it decides the length."""
+
+    QUOTA_30 = "QUOTA_30"
+    QUOTA_60 = "QUOTA_60"
+    QUOTA_TRIAL = "QUOTA_TRIAL"
+    ANTI_FORGETTING = "ANTI_FORGETTING"
+
+
+class CourseType(StrEnum):
+    """How the session is run."""
+
+    QUICK_WORD_MEMORIZATION = "QUICK_WORD_MEMORIZATION"
+    INTERACTIVE = "INTERACTIVE"
+
+
+def lesson_minutes(lesson_type: LessonType) -> int:
+    """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
+    return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
+
+
+def length_ms(lesson_type: LessonType) -> int:
+    """The booked length in milliseconds."""
+    return lesson_minutes(lesson_type) * MINUTE_MS
+
+
+def deadline_of(started_at: int, paused_at: int | None, lesson_type: LessonType) -> int:
+    """Start plus length, five minutes later when paused."""
+    return started_at + length_ms(lesson_type) + pause_of(paused_at).delay_ms
+
+
+def leads_class(
+    role: Role, *, is_simulated: bool, lesson_type: LessonType, started_by: Role | None
+) -> bool:
+    """Whether this side of an order starts and ends it.
+
+    The tutor does, except in a simulation; the student does in a simulation and in a review. Who
+    started a review ends it.
+    """
+    if lesson_type is LessonType.ANTI_FORGETTING and started_by is not None:
+        return role is started_by
+    if role is Role.TUTOR:
+        return not is_simulated
+    return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
+
+
+def close_after_ms(*, is_alone: bool) -> int:
+    """How long after its deadline the clock ends an order that nobody ended."""
+    return ALONE_CLOSES_MS if is_alone else CLASS_CLOSES_MS
+
+
+class CourseOrderMachine(Machine):
+    """reserved → in_progress → completed; a reserved order may be canceled or expire.
+
+    A review that is left within its first minute is reserved again.
+    """
+
+    field = "status"
+
+    reserved = State(value=OrderStatus.RESERVED, initial=True)
+    in_progress = State(value=OrderStatus.IN_PROGRESS)
+    completed = State(value=OrderStatus.COMPLETED, final=True)
+    canceled = State(value=OrderStatus.CANCELED, final=True)
+    expired = State(value=OrderStatus.EXPIRED, final=True)
+
+    start = reserved.to(in_progress, validators="startable", on="begin")
+    pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
+    leave = in_progress.to(reserved, validators="too_short", on="forget_run")
+    complete = in_progress.to(completed, validators="completable", on="end")
+    close = in_progress.to(completed, validators="abandoned", on="end_by_clock")
+    cancel = reserved.to(canceled)
+    expire = reserved.to(expired, validators="overdue")
+
+    def startable(self, role: Role, now: int) -> None:
+        """Its leader, while it is open, unless it is being deleted."""
+        self._led_by(role)
+        order = self.model
+        if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+            raise OrderClosed
+        early = order.appointment_at - START_EARLY_MS
+        if now < (early if role is Role.TUTOR else order.opens_at):
+            raise StartTooEarly
+        if now > order.closes_at:
+            raise AppointmentPassed
+
+    def pausable(self, now: int) -> None:
+        """Once, and before the deadline."""
+        pause_of(self.model.paused_at).pause(now)
+        if now >= self._deadline():
+            raise DeadlinePassed
+
+    def too_short(self, role: Role, now: int) -> None:
+        """Its leader leaves a review that has not lasted a minute."""
+        self._led_by(role)
+        order = self.model
+        lasted = now - order.started_at
+        if order.lesson_type is not LessonType.ANTI_FORGETTING or lasted >= SHORTEST_REVIEW_MS:
+            raise OrderInProgress
+
+    def completable(self, role: Role, now: int, has_result: bool, has_words: bool) -> None:
+        """Its leader: before the deadline and without words at any time, else with a result.
+
+        A review also needs its minute and its rating.
+        """
+        self._led_by(role)
+        order = self.model
+        if order.lesson_type is LessonType.ANTI_FORGETTING:
+            if now - order.started_at < SHORTEST_REVIEW_MS:
+                raise ReviewTooShort
+            if order.rating is None:
+                raise RatingRequired
+        if not has_result and (has_words or now >= self._deadline()):
+            raise ResultRequired
+
+    def abandoned(self, now: int) -> None:
+        """Nobody ended it for long after its deadline."""
+        alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
+        if now < self._deadline() + close_after_ms(is_alone=alone):
+            raise OrderNotAbandoned
+
+    def overdue(self, now: int) -> None:
+        """The time in which it could be started has passed."""
+        if now <= self.model.closes_at:
+            raise OrderNotOverdue
+
+    def begin(self, role: Role, now: int) -> None:
+        """Keeps the start, and whose it was."""
+        self.model.started_at, self.model.started_by = now, role
+
+    def forget_run(self) -> None:
+        """Nothing of the run counts."""
+        self.model.started_at = self.model.started_by = None
+        self.model.paused_at = self.model.rating = None
+        self.model.progress_version = 0
+
+    def remember_pause(self, now: int) -> None:
+        """Keeps the pause: the deadline moves by five minutes."""
+        self.model.paused_at = now
+
+    def end(self, role: Role, now: int) -> None:
+        """Keeps the end, and whose it was."""
+        self.model.ended_at, self.model.ended_by = now, role.value
+
+    def end_by_clock(self, now: int) -> None:
+        """Keeps the end, which was nobody's."""
+        self.model.ended_at, self.model.ended_by = now, CLOCK
+
+    def refusal(self, event: str) -> DomainError:
+        """Nothing happens to a closed order; otherwise it is too early or too late."""
+        order = self.model
+        if is_final(CourseOrderMachine, order.status) or order.deletion is DeletionStatus.DELETED:
+            return OrderClosed()
+        return (
+            OrderNotReserved() if event in ("start", "cancel", "expire") else OrderNotInProgress()
+        )
+
+    def _deadline(self) -> int:
+        order = self.model
+        return deadline_of(order.started_at, order.paused_at, order.lesson_type)
+
+    def _led_by(self, role: Role) -> None:
+        order = self.model
+        if not leads_class(
+            role,
+            is_simulated=order.is_simulated,
+            lesson_type=order.lesson_type,
+            started_by=order.started_by,
+        ):
+            raise RoleCannotOperate

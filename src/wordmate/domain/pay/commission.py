@@ -1,0 +1,145 @@
+"""What a tutor earns by a completed class, in fen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, lesson_minutes
+from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import CLOCK
+
+
+class TitleLevel(StrEnum):
+    """A tutor's title."""
+
+    DIAMOND = "diamond"
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
+    INTERN = "intern"
+
+
+class CommissionStatus(StrEnum):
+    """Where a payment stands."""
+
+    PENDING = "PENDING"
+    ISSUED = "ISSUED"
+    ISSUE_FAILED = "ISSUE_FAILED"
+
+
+class ReviewMethod(StrEnum):
+    """How a review was held."""
+
+    LED = "LED"
+    """By its tutor."""
+    ALONE = "ALONE"
+    """By its student."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """What one class pays, in fen."""
+
+    amount_fen: int
+    subsidy_fen: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommissionRecord:
+    """The commission of one order; amounts in fen, ``practice_ms`` from start to end.
+
+    ``institution`` is the name of the tutor's institution when the class ended,
+    ``review_method`` is none for a class, ``problem_flag`` asks the store to look before it pays.
+    """
+
+    order_id: int
+    tutor_id: int
+    student_id: int
+    lesson_type: LessonType
+    minutes: int
+    practice_ms: int
+    amount_fen: int
+    subsidy_fen: int
+    material_type: str
+    institution: str | None = None
+    review_method: ReviewMethod | None = None
+    problem_flag: bool = False
+    status: CommissionStatus = CommissionStatus.PENDING
+
+
+def _table() -> Mapping[tuple[LessonType, TitleLevel], Rate]:
+    per_half_hour = {
+        TitleLevel.DIAMOND: 3000,
+        TitleLevel.GOLD: 2600,
+        TitleLevel.SILVER: 2200,
+        TitleLevel.BRONZE: 1900,
+        TitleLevel.INTERN: 1500,
+    }
+    subsidies = {LessonType.QUOTA_TRIAL: 1000}
+    return MappingProxyType(
+        {
+            (lesson, level): Rate(
+                amount_fen=base * lesson_minutes(lesson) // 30,
+                subsidy_fen=subsidies.get(lesson, 0),
+            )
+            for lesson in LessonType
+            for level, base in per_half_hour.items()
+        }
+    )
+
+
+RATES: Final = _table()
+
+
+def rate_for(
+    lesson_type: LessonType,
+    title_level: str | None,
+    rates: Mapping[tuple[LessonType, TitleLevel], Rate] = RATES,
+) -> Rate:
+    """What a whole class pays. A tutor without a title is paid as an intern."""
+    return rates[lesson_type, TitleLevel(title_level or TitleLevel.INTERN)]
+
+
+def paid_parts(used_ms: int, booked_ms: int, terms: Terms, *, is_tested: bool) -> int:
+    """How many of its parts a class pays.
+
+    All of them when enough of the booked time was used or the after-lesson test was finished;
+    else those that were begun; none when hardly anything was used.
+    """
+    full, whole = terms.full_share
+    if is_tested or used_ms * whole >= booked_ms * full:
+        return terms.parts
+    least, of = terms.least_share
+    if used_ms * of < booked_ms * least:
+        return 0
+    return -(-used_ms * terms.parts // booked_ms)
+
+
+def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
+    """The pending commission of a completed class, flagged where the store should look at it.
+
+    None for a simulation, without a tutor, before completion, and for a review that the student
+    held alone.
+    """
+    if order.is_alone or order.tutor_id is None:
+        return None
+    if order.started_at is None or order.ended_at is None:
+        return None
+    used = order.consumed_ms(order.ended_at)
+    parts = paid_parts(used, order.length_ms, terms, is_tested=is_tested)
+    return CommissionRecord(
+        order_id=order.id,
+        tutor_id=order.tutor_id,
+        student_id=order.student_id,
+        lesson_type=order.lesson_type,
+        minutes=lesson_minutes(order.lesson_type),
+        practice_ms=used,
+        amount_fen=terms.amount_fen * parts // terms.parts,
+        subsidy_fen=terms.subsidy_fen if parts else 0,
+        material_type=order.material_type,
+        institution=terms.institution,
+        review_method=None if order.is_new_word_book else ReviewMethod.LED,
+        problem_flag=not parts or order.ended_by == CLOCK,
+    )

@@ -1,0 +1,87 @@
+"""How classes are paid, and from which day on: what a class pays is read on the day it ended."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
+
+Rates = Mapping[tuple[LessonType, TitleLevel], Rate]
+Share = tuple[int, int]
+"""A part of the booked time, as numerator and denominator."""
+
+FULL_SHARE: Final = (5, 6)
+PARTS: Final = 5
+LEAST_SHARE: Final = (1, 12)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pay:
+    """How classes of one day are paid; what the shares and the parts mean, ``Terms`` says."""
+
+    rates: Rates = field(default_factory=lambda: RATES)
+    full_share: Share = FULL_SHARE
+    parts: int = PARTS
+    least_share: Share = LEAST_SHARE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayRule:
+    """What is paid otherwise from a local day on; what is left out stays as it was before.
+
+    ``rates`` are laid over those before. Raises ValueError for a share that is no fraction of the
+    whole, parts below one and fen below zero.
+    """
+
+    since: date
+    rates: Rates = field(default_factory=dict)
+    full_share: Share | None = None
+    parts: int | None = None
+    least_share: Share | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("full_share", "least_share"):
+            share: Share | None = getattr(self, name)
+            if share is not None and not 0 <= share[0] <= share[1] > 0:
+                raise ValueError(f"{name} {share[0]}/{share[1]} is no share of a whole")
+        if self.parts is not None and self.parts < 1:
+            raise ValueError(f"{self.parts} parts: one or more")
+        if any(rate.amount_fen < 0 or rate.subsidy_fen < 0 for rate in self.rates.values()):
+            raise ValueError("rates below zero")
+
+    def after(self, pay: Pay) -> Pay:
+        """How classes are paid once this rule is laid over what held before."""
+        return Pay(
+            rates={**pay.rates, **self.rates},
+            full_share=pay.full_share if self.full_share is None else self.full_share,
+            parts=pay.parts if self.parts is None else self.parts,
+            least_share=pay.least_share if self.least_share is None else self.least_share,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PayRules:
+    """The rules of all days: ``base`` before the first of them, then each from its day on.
+
+    Raises ValueError when their days do not rise.
+    """
+
+    base: Pay = field(default_factory=Pay)
+    rules: Sequence[PayRule] = ()
+
+    def __post_init__(self) -> None:
+        for one, next_ in pairwise(self.rules):
+            if one.since >= next_.since:
+                raise ValueError(f"{next_.since} does not come after {one.since}")
+
+    def at(self, day: date) -> Pay:
+        """How classes are paid that ended on this local day."""
+        pay = self.base
+        for rule in self.rules:
+            if rule.since > day:
+                break
+            pay = rule.after(pay)
+        return pay

@@ -1,0 +1,48 @@
+"""When a lesson's words come back: the 21-day plan, in local days, not in 24 h."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta, tzinfo
+from typing import Final
+
+from wordmate.domain.kernel.local_dates import day_start, instant, local_date
+
+REVIEW_DAYS: Final = (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
+
+
+OPENS: Final = time(5)
+"""When a review's day begins for a student who holds it alone, in local time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedReview:
+    """One review of the plan: ``day`` local days after the lesson.
+
+    Its student may hold it alone from ``opens_at`` (05:00 of its day); it may be started until
+    ``closes_at``, the last millisecond before the plan's next day.
+    """
+
+    day: int
+    appointment_at: int
+    opens_at: int
+    closes_at: int
+
+
+def plan(
+    lesson_ended_at: int, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
+) -> tuple[PlannedReview, ...]:
+    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day.
+
+    The last one stays open for as many days as lie between it and the one before.
+    """
+    ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
+    last = days[-1] + max(1, days[-1] - (days[-2] if len(days) > 1 else 0))
+    return tuple(
+        PlannedReview(
+            day=day,
+            appointment_at=instant(datetime.combine(ended_on + timedelta(days=day), at, tz)),
+            opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
+            closes_at=day_start(ended_on + timedelta(days=following), tz) - 1,
+        )
+        for day, following in zip(days, (*days[1:], last), strict=True)
+    )

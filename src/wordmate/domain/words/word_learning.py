@@ -1,0 +1,93 @@
+"""How one student knows one word."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance, topology
+from wordmate.domain.words.errors import WordNotLearned
+
+
+class WordState(StrEnum):
+    """What is known of a student's knowledge of a word."""
+
+    NEW = "new"
+    LEARNED_PENDING_TEST = "learned_pending_test"
+    MASTERED = "mastered"
+    FORGOTTEN = "forgotten"
+
+
+class WordLearningMachine(Machine):
+    """new → learned_pending_test → mastered or forgotten, and between these two."""
+
+    new = State(value=WordState.NEW, initial=True)
+    learned_pending_test = State(value=WordState.LEARNED_PENDING_TEST)
+    mastered = State(value=WordState.MASTERED)
+    forgotten = State(value=WordState.FORGOTTEN)
+
+    learn = (
+        new.to(learned_pending_test)
+        | learned_pending_test.to(learned_pending_test)
+        | mastered.to(mastered)
+        | forgotten.to(forgotten)
+    )
+    right = learned_pending_test.to(mastered) | forgotten.to(mastered) | mastered.to(mastered)
+    wrong = learned_pending_test.to(forgotten) | mastered.to(forgotten) | forgotten.to(forgotten)
+    already_known = mastered.from_(new, learned_pending_test, forgotten) | mastered.to(mastered)
+    mark = mastered.from_(new, learned_pending_test, forgotten) | mastered.to(mastered)
+    unmark = mastered.to(learned_pending_test)
+
+    def refusal(self, event: str) -> DomainError:
+        """A new word is not judged; only a mastered word is unmarked."""
+        return WordNotLearned(event)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    state: WordState
+
+
+def _derive() -> Mapping[tuple[WordState, str], WordState]:
+    arrows = topology(WordLearningMachine).transitions
+    pairs = ((WordState(arrow.source), arrow.event.lower()) for arrow in arrows)
+    return MappingProxyType(
+        {
+            (state, event): advance(WordLearningMachine, _Word(state), event).state
+            for state, event in pairs
+        }
+    )
+
+
+_AFTER: Final = _derive()
+
+EVENTS: Final = frozenset(event for _, event in _AFTER)
+
+
+def after(state: WordState, event: str) -> WordState:
+    """The state after learn, right, wrong, already_known, mark or unmark; for bulk use.
+
+    Looked up in a table that the machine itself wrote. Raises WordNotLearned where the machine
+    refuses, and KeyError for an event that there is not.
+    """
+    if event not in EVENTS:
+        raise KeyError(event)
+    try:
+        return _AFTER[state, event]
+    except KeyError:
+        raise WordNotLearned(event) from None
+
+
+def is_to_review(state: WordState) -> bool:
+    """Whether a word counts as one to review."""
+    return state in (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
+
+
+def mastery_rate(mastered: int, to_review: int) -> float | None:
+    """mastered / (mastered + to review); none, not 0, when both are 0."""
+    met = mastered + to_review
+    return mastered / met if met else None

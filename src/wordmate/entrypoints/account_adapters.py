@@ -1,0 +1,83 @@
+"""Chooses the adapters of the ways in by the settings: SMS, WeChat, limits and the secret.
+
+A part of ``bootstrap``, which alone uses it.
+"""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from wordmate.adapters.limits.redis import RedisLimits
+from wordmate.adapters.mint import SecretMint, kept_secret
+from wordmate.adapters.sms.gateway import NOT_ACCEPTED, Gateway, HttpSms
+from wordmate.adapters.sms.log import LogSms
+from wordmate.adapters.sql import Database
+from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.adapters.wechat.client import HttpWeChat
+from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
+from wordmate.application.kernel.rate_limits import Limits
+from wordmate.application.kernel.system import Clock
+from wordmate.entrypoints.settings import Settings
+
+_SECRET_FILE: Final = "secret"  # noqa: S105
+
+
+class AccountWays:
+    """Makes the adapters, and closes those that hold connections."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._closing: list[Callable[[], Awaitable[None]]] = []
+
+    def limits(self, database: Database) -> Limits:
+        """In Redis where there is one, otherwise in the database."""
+        if not self._settings.redis:
+            return SqlLimits(database)
+        over_redis = RedisLimits(self._settings.redis)
+        self._closing.append(over_redis.close)
+        return over_redis
+
+    def mint(self) -> CodeMint:
+        """With the secret of the settings; development draws its own and keeps it."""
+        given = self._settings.secret.encode()
+        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / _SECRET_FILE))
+
+    def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
+        """The log, or the gateway that the settings describe."""
+        settings = self._settings
+        if settings.sms == "log":
+            return LogSms()
+        gateway = Gateway(
+            url=settings.sms_url,
+            method=settings.sms_method,
+            headers=settings.sms_headers,
+            body=settings.sms_body,
+            templates=settings.sms_templates,
+            success_path=settings.sms_success_path,
+            success_value=settings.sms_success_value,
+            not_accepted=tuple(settings.sms_not_accepted) or NOT_ACCEPTED,
+        )
+        sms = HttpSms(gateway, limits=limits, clock=clock)
+        self._closing.append(sms.close)
+        return sms
+
+    def wechat(self, clock: Clock) -> WeChat:
+        """WeChat with the app of the settings; without one it refuses everybody."""
+        settings = self._settings
+        wechat = HttpWeChat(
+            app_id=settings.wechat_app_id,
+            secret=settings.wechat_secret,
+            web_app_id=settings.wechat_web_app_id,
+            web_secret=settings.wechat_web_secret,
+            clock=clock,
+            url=settings.wechat_url,
+            pages_url=settings.wechat_pages_url,
+            back_to=f"{settings.reached_at}/",
+        )
+        self._closing.append(wechat.close)
+        return wechat
+
+    async def close(self) -> None:
+        """Lets go of all connections."""
+        for close in reversed(self._closing):
+            await close()

@@ -1,0 +1,235 @@
+"""Puts the parts together. Nothing else knows them all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+from litestar import Litestar
+from litestar.handlers.base import BaseRouteHandler
+from litestar.types import ASGIApp
+
+from wordmate.adapters.blobs.stores import blob_store
+from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.jobs.runner import Jobs
+from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
+from wordmate.adapters.limits.redis import RedisRefused, check_answer
+from wordmate.adapters.pictures.pillow import PillowPictures
+from wordmate.adapters.rpc.app import create_app
+from wordmate.adapters.speech.engines import speech_engine
+from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
+from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
+from wordmate.application.accounts.sessions import Sessions
+from wordmate.application.app import Application
+from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.ports import Blobs, Speech
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock, Randomness
+from wordmate.application.ports import AccountParts, Parts
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.entrypoints.account_adapters import AccountWays
+from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
+
+_MINUTE_MS: Final = 60_000
+_LOOK_SECONDS: Final = 1.0
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The service's parts, open. Belongs to the event loop it was opened on."""
+
+    settings: Settings
+    database: Database
+    blobs: Blobs
+    speech: Speech
+    application: Application
+
+    def jobs(self, *, workers: int) -> Jobs:
+        """Relay and workers of this process."""
+        clock, reads = self.application.parts.clock, self.database.reads
+        redis = self.settings.redis
+        jobs = Jobs(
+            queue=self.database.queue,
+            handlers=handlers(
+                generate_audio=GenerateAudioFiles(
+                    units=self.database, blobs=self.blobs, maker=Studio(self.speech), clock=clock
+                ),
+                audio=self.application.parts.audio,
+                reads=reads,
+                blobs=self.blobs,
+            ),
+            clock=clock,
+            transport=ThroughRedis(redis) if redis else InProcess(),
+            workers=workers,
+        )
+        self.database.on_outbox(jobs.wake)
+        return jobs
+
+
+@asynccontextmanager
+async def set_up(settings: Settings) -> AsyncIterator[None]:
+    """A migrated database, which no other process sets up while the block lasts.
+
+    Raises SettingsRefused when it cannot be used.
+    """
+    async with AsyncExitStack() as stack:
+        with blamed("DATABASE" if settings.database else "DATA_DIR"):
+            await stack.enter_async_context(setting_up(settings.database_url))
+        yield
+
+
+async def check_redis(settings: Settings) -> None:
+    """Raises SettingsRefused when a Redis is named that does not answer."""
+    if settings.redis:
+        with blamed("REDIS"):
+            await check_answer(settings.redis)
+
+
+@contextmanager
+def blamed(setting: str) -> Iterator[None]:
+    """Names the setting to change when an adapter does not take its value."""
+    try:
+        yield
+    except (DatabaseRefused, RedisRefused, ValueError) as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem}") from problem
+    except OSError as problem:
+        raise SettingsRefused(f"{PREFIX}{setting}: {problem.strerror}") from problem
+
+
+@asynccontextmanager
+async def opened(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    randomness: Randomness | None = None,
+    hasher: PasswordHasher | None = None,
+    sms: SmsSender | None = None,
+    wechat: WeChat | None = None,
+) -> AsyncIterator[Service]:
+    """The service's parts over a database that is migrated already; closed on leaving."""
+    with blamed("DATABASE"):
+        database = open_database(settings.database_url)
+    with blamed("BLOBS"):
+        blobs = blob_store(settings.blobs_address)
+    with blamed("SPEECH"):
+        speech = speech_engine(settings.speech)
+    clock = clock or SystemClock()
+    account_ways = AccountWays(settings)
+    with blamed("REDIS"):
+        limits = account_ways.limits(database)
+    with blamed("DATA_DIR"):
+        mint = account_ways.mint()
+    parts = Parts(
+        units=database,
+        reads=database.reads,
+        clock=clock,
+        randomness=randomness or SystemRandomness(),
+        hasher=hasher or Argon2(),
+        audio=OutboxAudioJobs(
+            units=database, reads=database.reads, engine=speech.name, clock=clock
+        ),
+        speech_name=speech.name,
+        sessions=Sessions(database.reads, clock),
+        limits=limits,
+        account=AccountParts(
+            sms=sms or account_ways.sms_sender(limits, clock),
+            wechat=wechat or account_ways.wechat(clock),
+            mint=mint,
+            pictures=PillowPictures(),
+            blobs=blobs,
+        ),
+        policy=Policy(
+            zone=settings.zone,
+            review_days=settings.plan_days,
+            pay=settings.pay,
+            phone_region=settings.phone_region,
+            people_per_address=settings.people_per_address,
+        ),
+    )
+    try:
+        yield Service(
+            settings=settings,
+            database=database,
+            blobs=blobs,
+            speech=speech,
+            application=Application(parts),
+        )
+    finally:
+        await account_ways.close()
+        await database.close()
+
+
+def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIApp:
+    """The service over HTTP, with its background work while it is served."""
+    settings = service.settings
+
+    @asynccontextmanager
+    async def working(_: Litestar) -> AsyncIterator[None]:
+        jobs = service.jobs(workers=0 if settings.redis else settings.workers)
+        await jobs.start()
+        running = (
+            asyncio.create_task(run_clock(service.application), name="clock"),
+            asyncio.create_task(_follow_engine(service.application), name="audio keys"),
+        )
+        try:
+            yield
+        finally:
+            for task in running:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await jobs.stop()
+
+    return create_app(
+        service.application,
+        blobs=service.blobs,
+        webapp=settings.webapp_dir,
+        allowed_origins=settings.allowed_origins,
+        more=more,
+        lifespan=[working],
+    )
+
+
+async def run_clock(app: Application) -> None:
+    """Does what is due by itself in every minute of the service's clock, until cancelled."""
+    done = -1
+    while True:
+        minute = app.parts.clock.now() // _MINUTE_MS
+        if minute != done:
+            done = minute
+            await _tick(app)
+        await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _follow_engine(app: Application) -> None:
+    """Words get the sounds of this process's engine; what fails is done by the next start."""
+    try:
+        renamed = await follow_engine(app.parts)
+    except Exception:
+        _log.exception("words keep the audio keys of another engine")
+    else:
+        if renamed:
+            _log.info("words follow the speech engine", words=renamed)
+
+
+async def _tick(app: Application) -> None:
+    """One minute's work; what another process did first, or what fails, waits for the next."""
+    everything = (
+        app.attend_orders,
+        app.purge_deleted,
+        app.forget_past,
+        app.forget_proofs,
+    )
+    for due in everything:
+        try:
+            await due()
+        except StaleVersion:
+            continue
+        except Exception:
+            _log.exception("clock work failed, will be tried again")

@@ -1,0 +1,206 @@
+"""``wordmate content``: loads word books."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wordmate.adapters.word_files.importer import Importer
+from wordmate.adapters.word_files.layout import Kind, Told
+from wordmate.adapters.word_files.reading import WordFile
+from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
+from wordmate.adapters.word_files.starter import load_starter_books, starter_books
+from wordmate.adapters.word_files.words import FileRefused, Refusal
+from wordmate.application.content.messages import SchoolLevel, WordBankCategory
+from wordmate.application.content.ports import Pronunciation
+from wordmate.application.kernel.system import Clock
+from wordmate.application.reads import Reads
+from wordmate.application.unit import Units
+from wordmate.entrypoints.cli.import_report import (
+    Language,
+    language_of,
+    more_refusals,
+    refusal_line,
+    report_lines,
+)
+
+SOME_REFUSED: Final = 1
+NOTHING_LOADED: Final = 2
+_SHOWN: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ContentParts:
+    """What loading content needs of the service."""
+
+    units: Units
+    reads: Reads
+    engine: str
+    """Name of the speech engine: part of every audio key."""
+    clock: Clock
+    pronunciation: Pronunciation | None = None
+
+
+Opened = Callable[[], AbstractAsyncContextManager[ContentParts]]
+
+
+def content_commands(opened: Opened) -> typer.Typer:
+    """The ``content`` commands; ``opened`` opens the service's parts and closes them again."""
+    commands = typer.Typer(help="Load word books.", no_args_is_help=True)
+
+    @commands.command()
+    def starter() -> None:
+        """Load the starter books; loading again updates them."""
+
+        async def load() -> int:
+            async with opened() as parts:
+                return await load_starter_books(
+                    units=parts.units, engine=parts.engine, clock=parts.clock
+                )
+
+        words = asyncio.run(load())
+        Console().print(f"{len(starter_books())} books, {words} words loaded")
+
+    @commands.command("import")
+    def import_file(
+        file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .txt or .jsonl file.")],
+        *,
+        book: Annotated[str | None, typer.Option(help="Code of the book.")] = None,
+        title_zh: Annotated[str | None, typer.Option(help="Chinese title.")] = None,
+        title_en: Annotated[str | None, typer.Option(help="English title.")] = None,
+        category: Annotated[WordBankCategory | None, typer.Option()] = None,
+        level: Annotated[SchoolLevel | None, typer.Option()] = None,
+        tag: Annotated[
+            str | None, typer.Option(help="Only words with this ECDICT tag: zk, gk, cet4 …")
+        ] = None,
+        refused: Annotated[
+            Path | None, typer.Option(help="Write every refused line to this file.")
+        ] = None,
+        overwrite: Annotated[
+            bool, typer.Option("--overwrite", help="Write the words themselves, for all books.")
+        ] = False,
+        encoding: Annotated[
+            str | None, typer.Option(help="utf-8, gb18030, utf-16 …, if it is not recognised.")
+        ] = None,
+        separator: Annotated[
+            str | None, typer.Option(help="tab, comma, semicolon or a character.")
+        ] = None,
+        kind: Annotated[Kind | None, typer.Option("--format", help="What the file is.")] = None,
+        header: Annotated[
+            bool | None, typer.Option(help="Whether the first line names the columns.")
+        ] = None,
+    ) -> None:
+        """Load a word list into a book.
+
+        Columns: word, translation and, if wanted, phonetic, phonetic_uk, phonetic_us, pos, example,
+        example_translation, knowledge; those of ECDICT; or none named: they are told by what stands
+        in them. Other books go on showing what they show, unless --overwrite is given. A refused
+        line is left out and all others are loaded. Ends with 0 when every line was loaded, 1 when
+        lines were refused, 2 when nothing was loaded.
+        """
+        wishes = Wishes(
+            code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
+        )
+        told = Told(encoding=encoding, separator=separator, kind=kind, header=header)
+        wanted = _Wanted(file, wishes, told, tag=tag, refused=refused, overwrite=overwrite)
+        raise typer.Exit(asyncio.run(_import(opened, wanted)))
+
+    return commands
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What was typed."""
+
+    path: Path
+    wishes: Wishes
+    told: Told
+    tag: str | None
+    refused: Path | None
+    overwrite: bool
+
+
+async def _import(opened: Opened, wanted: _Wanted) -> int:
+    console, language = Console(), language_of(os.environ)
+    try:
+        async with opened() as parts:
+            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, parts.reads)
+            in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
+            importer = Importer(
+                units=parts.units,
+                engine=parts.engine,
+                clock=parts.clock,
+                pronunciation=parts.pronunciation,
+            )
+            with (
+                WordFile(wanted.path, replace(wanted.told, in_english=in_english)) as file,
+                _Refusals(console, wanted.refused, language) as refusals,
+                _bar(console, file) as progress,
+            ):
+                report = await importer.load(
+                    file,
+                    book,
+                    tag=wanted.tag,
+                    overwrite=wanted.overwrite,
+                    refused=refusals,
+                    progress=progress,
+                )
+    except (FileRefused, CodeRefused) as problem:
+        Console(stderr=True).print(str(problem), style="red", markup=False)
+        return NOTHING_LOADED
+    for line in report_lines(book, report, language):
+        console.print(line, markup=False, soft_wrap=True)
+    if not report.loaded:
+        return NOTHING_LOADED
+    return SOME_REFUSED if report.refused else 0
+
+
+@contextmanager
+def _bar(console: Console, file: WordFile) -> Iterator[Callable[[int], None]]:
+    """A progress bar over the file's bytes."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task(file.path.name, total=file.size)
+        yield lambda done: progress.update(task, completed=done)
+
+
+class _Refusals:
+    """Shows the first refused lines, and writes all of them to a file when one is named."""
+
+    def __init__(self, console: Console, path: Path | None, language: Language) -> None:
+        self._console = console
+        self._language = language
+        self._path = path
+        self._open = ExitStack()
+        self._shown = 0
+
+    def __enter__(self) -> "_Refusals":
+        self._file = (
+            self._open.enter_context(self._path.open("w", encoding="utf-8")) if self._path else None
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def __call__(self, refusal: Refusal) -> None:
+        if self._file:
+            self._file.write(f"{refusal.line}\t{refusal.reason}\t{refusal.word}\n")
+        self._shown += 1
+        if self._shown <= _SHOWN:
+            line = refusal_line(refusal, self._language)
+            self._console.print(line, markup=False, soft_wrap=True)
+        elif self._shown == _SHOWN + 1:
+            self._console.print(more_refusals(self._language), markup=False)

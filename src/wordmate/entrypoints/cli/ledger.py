@@ -1,0 +1,69 @@
+"""``wordmate ledger``: hold the tables against what happened, and write them anew."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Annotated
+
+import typer
+
+from wordmate.application.app import Application
+from wordmate.application.ledger.audit import Audit
+from wordmate.domain.ledger.audit import Difference
+
+Opened = Callable[[], AbstractAsyncContextManager[Application]]
+Work = Callable[[Application], Awaitable[Audit]]
+
+Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
+All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
+
+
+def ledger_commands(opened: Opened) -> typer.Typer:
+    """The ``ledger`` commands; ``opened`` opens the use cases and closes them again."""
+    commands = typer.Typer(
+        help="Hold orders, results, words, plans and pay against what happened.",
+        no_args_is_help=True,
+    )
+
+    def run(work: Work) -> Audit:
+        async def opened_run() -> Audit:
+            async with opened() as application:
+                return await work(application)
+
+        return asyncio.run(opened_run())
+
+    @commands.command()
+    def verify(order: Order = None, all_: All = False) -> None:
+        """Replay what happened and name every difference; fails when there is one."""
+        wanted = _one_or_all(order, all_)
+        audit = run(lambda app: app.verify_ledger(wanted, _tell))
+        typer.echo(_summary(audit, "differ"))
+        if audit.differences:
+            raise typer.Exit(1)
+
+    @commands.command()
+    def rebuild(order: Order = None, all_: All = False) -> None:
+        """Write what differs anew from what happened; also mends orders that were hurt."""
+        wanted = _one_or_all(order, all_)
+        audit = run(lambda app: app.rebuild_ledger(wanted, _tell))
+        typer.echo(_summary(audit, "were written anew"))
+
+    return commands
+
+
+def _one_or_all(order: int | None, all_: bool) -> int | None:
+    if (order is None) is not all_:
+        raise typer.BadParameter("name one order, or --all", param_hint="--order / --all")
+    return order
+
+
+def _tell(difference: Difference) -> None:
+    order = "no order" if difference.order_id is None else f"order {difference.order_id}"
+    typer.echo(f"{order}: {difference.projection}: {difference.what}")
+
+
+def _summary(audit: Audit, what: str) -> str:
+    looked = f"{audit.events} events of {audit.orders} orders"
+    if not audit.differences:
+        return f"{looked}: no difference"
+    return f"{looked}: {audit.differences} places {what}"

@@ -1,0 +1,180 @@
+"""``wordmate store people`` and ``wordmate store invite-code``: accounts, titles, invitations."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated, Any, Protocol, TypeVar
+
+import typer
+
+from wordmate.application.accounts.administration import Institution
+from wordmate.application.accounts.phone import masked, national
+from wordmate.application.accounts.ports.stores import Account, PersonRow
+from wordmate.application.app import Application
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import TitleLevel
+
+T = TypeVar("T")
+
+Whom = Annotated[
+    str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
+]
+RoleOption = Annotated[Role, typer.Option(help="What the account is for.")]
+InstitutionName = Annotated[
+    str | None, typer.Option(help="Name of the institution: makes or renames it.")
+]
+Password = Annotated[
+    str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
+]
+
+
+class Run(Protocol):
+    """Runs a use case to its end."""
+
+    def __call__(self, work: Callable[[Application], Awaitable[T]]) -> T: ...
+
+
+def people_commands(run: Run) -> typer.Typer:
+    """The ``people`` commands."""
+    commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
+
+    def run_on(whom: str, change: Callable[[Application, int], Awaitable[Account]]) -> Account:
+        """Changes the account that is named."""
+
+        async def work(app: Application) -> Account:
+            return await change(app, (await app.account_named(whom)).id)
+
+        return run(work)
+
+    @commands.command()
+    def create(
+        *,
+        phone: Annotated[str, typer.Option(help="Phone number.")],
+        name: Annotated[str, typer.Option()],
+        password: Password,
+        role: RoleOption = Role.STUDENT,
+        title: Annotated[TitleLevel, typer.Option(help="A tutor's title level.")] = (
+            TitleLevel.INTERN
+        ),
+        institution: Annotated[
+            str | None, typer.Option(help="Code of the institution it belongs to.")
+        ] = None,
+        institution_name: InstitutionName = None,
+    ) -> None:
+        """Open an account."""
+        told = Institution(institution or "", institution_name)
+        belongs_to = None if told == Institution("") else told
+
+        async def work(app: Application) -> Account:
+            if role is Role.STUDENT:
+                return await app.create_student(
+                    phone=phone, name=name, password=password, institution=belongs_to
+                )
+            return await app.create_tutor(
+                phone=phone,
+                name=name,
+                password=password,
+                title_level=title,
+                institution=belongs_to,
+            )
+
+        account = run(work)
+        who = "Student" if role is Role.STUDENT else "Tutor"
+        typer.echo(f"{who} {account.account_no}: {account.name}, {national(account.phone)}")
+
+    @commands.command("list")
+    def list_people(
+        role: Annotated[Role | None, typer.Option(help="Only these.")] = None,
+        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
+        offset: Annotated[int, typer.Option(min=0)] = 0,
+    ) -> None:
+        """List accounts, newest first, phones masked."""
+        for person in run(lambda app: app.list_people(role=role, limit=limit, offset=offset)):
+            typer.echo(_line(person))
+
+    @commands.command()
+    def disable(account: Whom) -> None:
+        """Close an account and sign everybody out of it."""
+        typer.echo(f"{run_on(account, lambda app, who: app.disable(who)).account_no} is closed")
+
+    @commands.command()
+    def enable(account: Whom) -> None:
+        """Open a closed account again."""
+        typer.echo(f"{run_on(account, lambda app, who: app.enable(who)).account_no} is open")
+
+    @commands.command("set-title")
+    def set_title(
+        account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
+    ) -> None:
+        """Set a tutor's title level: it decides what classes pay."""
+        tutor = run_on(account, lambda app, who: app.set_title(who, title))
+        typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
+
+    @commands.command("set-institution")
+    def set_institution(
+        account: Whom,
+        code: Annotated[str, typer.Argument(help="Code of the institution.")],
+        institution_name: InstitutionName = None,
+    ) -> None:
+        """Set the institution that an account belongs to."""
+        institution = Institution(code, institution_name)
+        changed = run_on(account, lambda app, who: app.set_institution(who, institution))
+        typer.echo(f"{changed.account_no} belongs to {code}")
+
+    @commands.command("set-facts")
+    def set_facts(
+        account: Whom,
+        facts: Annotated[list[str], typer.Argument(help="verifier_name=王老师 …")],
+    ) -> None:
+        """Set fields of a profile that the store keeps; an empty value empties the field."""
+        pairs: dict[str, Any] = {}
+        for fact in facts:
+            name, _, value = fact.partition("=")
+            pairs[name] = value or None
+        changed = run_on(account, lambda app, who: app.set_facts(who, pairs))
+        typer.echo(f"{changed.account_no}: {', '.join(sorted(pairs))}")
+
+    return commands
+
+
+def invite_commands(run: Run) -> typer.Typer:
+    """The ``invite-code`` commands."""
+    commands = typer.Typer(help="Invite tutors.", no_args_is_help=True)
+
+    @commands.callback()
+    def invite_code() -> None:
+        """Invite tutors."""
+
+    @commands.command()
+    def issue(
+        institution: Annotated[str, typer.Option(help="Code of the institution.")],
+        name: Annotated[str, typer.Option(help="Name of the institution.")],
+        uses: Annotated[int, typer.Option(min=1, max=1000, help="For how many tutors.")] = 1,
+        days: Annotated[int, typer.Option(min=1, max=365)] = 30,
+    ) -> None:
+        """Issue an invite code; it is shown once and cannot be looked up later."""
+
+        async def work(app: Application) -> tuple[str, str]:
+            invite = await app.issue_invite(
+                institution=institution, name=name, uses=uses, days=days
+            )
+            until = datetime.fromtimestamp(invite.expires_at / 1000, app.parts.policy.zone)
+            return invite.code, until.strftime("%Y-%m-%d %H:%M")
+
+        code, until = run(work)
+        typer.echo(f"{code}\t{uses}\t{until}")
+
+    return commands
+
+
+def _line(person: PersonRow) -> str:
+    """One account with tabs between its facts."""
+    facts = (
+        person.account_no,
+        person.role.value,
+        person.name,
+        masked(person.phone),
+        person.title_level or "-",
+        person.institution or "-",
+        "closed" if person.disabled else "open",
+    )
+    return "\t".join(str(fact) for fact in facts)

@@ -1,0 +1,137 @@
+"""``wordmate serve`` and ``wordmate worker``: the service as a process."""
+
+import asyncio
+import gc
+import socket
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from typing import Final
+
+import typer
+import uvicorn
+import uvloop
+
+from wordmate.adapters.word_files.starter import load_missing_starter_books
+from wordmate.entrypoints.bootstrap import Service, check_redis, opened, served, set_up
+from wordmate.entrypoints.cli.listening import listen, taken
+from wordmate.entrypoints.cli.stopping import stop_signals, unless
+from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.settings import Settings
+from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
+
+_ANSWER_SECONDS: Final = 2
+"""How long requests that run when the service is stopped may still be answered."""
+
+
+def serve(settings: Settings) -> None:
+    """Serves until SIGTERM or SIGINT; a first run fills the database."""
+    configure_logs(settings.log_level)
+    uvloop.run(_serve_until_stopped(settings))
+
+
+def work(settings: Settings) -> None:
+    """Does background work until SIGTERM or SIGINT."""
+    configure_logs(settings.log_level)
+    uvloop.run(_work_until_stopped(settings))
+
+
+async def _serve_until_stopped(settings: Settings) -> None:
+    with stop_signals() as asked, taken(settings.host, settings.port) as sockets:
+        async with AsyncExitStack() as stack:
+            ready = stack.enter_async_context(_ready(settings, fill=True))
+            service = await unless(asked, ready)
+            if service is None:
+                return
+            listen(sockets, settings.host, settings.port)
+            gc.collect()
+            gc.freeze()
+            await _serve(service, sockets, asked)
+
+
+async def _work_until_stopped(settings: Settings) -> None:
+    with stop_signals() as asked:
+        async with AsyncExitStack() as stack:
+            ready = stack.enter_async_context(_ready(settings, fill=False))
+            service = await unless(asked, ready)
+            if service is None:
+                return
+            jobs = service.jobs(workers=max(1, settings.workers))
+            await jobs.start()
+            try:
+                typer.echo("Wordmate 词伴 works in the background")
+                await asked.wait()
+            finally:
+                await jobs.stop()
+
+
+@asynccontextmanager
+async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
+    """The service over what it needs: Redis that answers, a database that is set up."""
+    await check_redis(settings)
+    async with opened(settings) as service:
+        async with set_up(settings):
+            if fill:
+                await fill_first(service)
+        yield service
+
+
+async def fill_first(service: Service) -> None:
+    """The starter books that are missing and, in development, demonstration people."""
+    parts = service.application.parts
+    await load_missing_starter_books(
+        units=parts.units, reads=parts.reads, engine=parts.speech_name, clock=parts.clock
+    )
+    if service.settings.is_development:
+        await add_demonstration(service.application)
+
+
+async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyncio.Event) -> None:
+    settings = service.settings
+    server = _Server(
+        uvicorn.Config(
+            served(service),
+            loop="none",
+            http="httptools",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=settings.trusted_proxies,
+            timeout_graceful_shutdown=_ANSWER_SECONDS,
+        ),
+        settings,
+    )
+
+    async def stop_when_asked() -> None:
+        await asked.wait()
+        server.should_exit = True
+
+    stopping = asyncio.create_task(stop_when_asked(), name="stop")
+    try:
+        await server.serve(sockets=list(sockets))
+    finally:
+        stopping.cancel()
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to the process, and says when people can come."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self._settings = settings
+        self.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            _announce(self._settings)
+
+
+def _announce(settings: Settings) -> None:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    typer.echo(f"\n  Wordmate 词伴 is at http://{host}:{settings.port}\n")
+    if settings.is_development:
+        for who, phone in DEMONSTRATION_PEOPLE.items():
+            typer.echo(f"  {who:<16} {phone}  {PASSWORD}")
+        typer.echo("")

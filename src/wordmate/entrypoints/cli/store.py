@@ -1,0 +1,123 @@
+"""``wordmate store``: what the store does, over the use cases."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Annotated, TypeVar
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.app import Application
+from wordmate.application.content.queries import book_id
+from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.entrypoints.cli.people import invite_commands, people_commands
+
+T = TypeVar("T")
+Opened = Callable[[], AbstractAsyncContextManager[Application]]
+
+OrderId = Annotated[int, typer.Argument(help="Number of the course order.")]
+
+
+def store_commands(opened: Opened) -> typer.Typer:
+    """The ``store`` commands; ``opened`` opens the use cases and closes them again."""
+    commands = typer.Typer(help="Book classes, look after people.", no_args_is_help=True)
+
+    def run(work: Callable[[Application], Awaitable[T]]) -> T:
+        async def opened_run() -> T:
+            async with opened() as application:
+                return await work(application)
+
+        return asyncio.run(opened_run())
+
+    commands.add_typer(people_commands(run), name="people")
+    commands.add_typer(invite_commands(run), name="invite-code")
+
+    @commands.command()
+    def book(
+        student: Annotated[str, typer.Option(help="The student: account number, or phone.")],
+        tutor: Annotated[str, typer.Option(help="The tutor: account number, or phone.")],
+        at: Annotated[
+            datetime,
+            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
+        ],
+        lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
+        book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
+    ) -> None:
+        """Book a class."""
+
+        async def work(app: Application) -> tuple[CourseOrder, ZoneInfo]:
+            zone = app.parts.policy.zone
+            order = await app.book_class(
+                student=student,
+                tutor=tutor,
+                appointment_at=instant(at.replace(tzinfo=zone)),
+                lesson_type=lesson,
+                course_book_id=None if book is None else await book_id(app.parts, book),
+            )
+            return order, zone
+
+        order, zone = run(work)
+        typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
+
+    @commands.command()
+    def cancel(order: OrderId) -> None:
+        """Call a reserved class off."""
+        _tell(run(lambda app: app.cancel_class(order)))
+
+    @commands.command("ask-deletion")
+    def ask_deletion(order: OrderId) -> None:
+        """Ask the tutor to approve that a class record is deleted."""
+        _tell(run(lambda app: app.ask_deletion(order)))
+
+    @commands.command("withdraw-deletion")
+    def withdraw_deletion(order: OrderId) -> None:
+        """Take the request back."""
+        _tell(run(lambda app: app.withdraw_deletion(order)))
+
+    @commands.command("list")
+    def list_orders(
+        status: Annotated[
+            OrderFilter, typer.Option(case_sensitive=False, help="Only these.")
+        ] = OrderFilter.ALL,
+        limit: Annotated[int, typer.Option(min=1, max=100)] = 100,
+    ) -> None:
+        """List course orders, newest appointment first."""
+
+        async def work(app: Application) -> tuple[list[CourseOrderView], int, ZoneInfo]:
+            page = await app.list_classes(status=status, limit=limit)
+            return page.data, page.total, app.parts.policy.zone
+
+        orders, total, zone = run(work)
+        for order in orders:
+            typer.echo(_line(order, zone))
+        if total > len(orders):
+            typer.echo(f"{total - len(orders)} more")
+
+    return commands
+
+
+def _tell(order: CourseOrder) -> None:
+    typer.echo(f"Order {order.id}: {order.status}, deletion {order.deletion}")
+
+
+def _local(at: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def _line(order: CourseOrderView, zone: ZoneInfo) -> str:
+    """One order with tabs between its facts."""
+    facts = (
+        order.course_order_id,
+        _local(order.appointment_time, zone),
+        order.lesson_type,
+        order.status,
+        order.deletion_status,
+        order.user.user_name,
+        order.tutor.user_name if order.tutor else "-",
+        order.course_book.title_zh if order.course_book else "-",
+    )
+    return "\t".join(str(fact) for fact in facts)

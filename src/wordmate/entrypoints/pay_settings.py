@@ -1,0 +1,68 @@
+"""How the settings write down what classes pay: rates, and the dated list of rules."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
+from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules, Rates, Share
+
+Fen = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Ten million yuan at most: an amount that cannot be stored would keep classes from ending."""
+WrittenRates = dict[str, tuple[Fen, Fen]]
+"""``{"QUOTA_60/gold": [amount fen, subsidy fen], …}``."""
+
+_SHARE: Final = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
+
+
+class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule of ``WORDMATE_PAY_RULES``; shares are written as ``5/6``."""
+
+    since: date = msgspec.field(name="from")
+    rates: WrittenRates = {}
+    full_share: str | None = None
+    parts: Annotated[int, Meta(ge=1, le=1_000)] | None = None
+    least_share: str | None = None
+
+    def read(self) -> PayRule:
+        """The rule; raises ValueError naming its day and what cannot be."""
+        try:
+            return PayRule(
+                since=self.since,
+                rates=read_rates(self.rates),
+                full_share=_share("full_share", self.full_share),
+                parts=self.parts,
+                least_share=_share("least_share", self.least_share),
+            )
+        except ValueError as problem:
+            raise ValueError(f"from {self.since}: {problem}") from None
+
+
+def read_rates(written: Mapping[str, tuple[int, int]]) -> Rates:
+    """Rates by lesson type and title; raises ValueError naming one that there is not."""
+    return {_rate_key(key): Rate(*fen) for key, fen in written.items()}
+
+
+def read_pay(rates: Mapping[str, tuple[int, int]], rules: list[WrittenRule]) -> PayRules:
+    """The built-in table with these rates in it, and the rules that follow; raises ValueError."""
+    base = Pay(rates={**RATES, **read_rates(rates)})
+    return PayRules(base, [rule.read() for rule in rules])
+
+
+def _share(name: str, text: str | None) -> Share | None:
+    if text is None:
+        return None
+    match = _SHARE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{name} {text!r} is no fraction such as 5/6")
+    return int(match[1]), int(match[2])
+
+
+def _rate_key(text: str) -> tuple[LessonType, TitleLevel]:
+    lesson, _, level = text.partition("/")
+    return LessonType(lesson), TitleLevel(level)

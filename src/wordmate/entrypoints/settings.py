@@ -1,0 +1,239 @@
+"""The service's settings: environment variables, read once, refused with one clear line."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec import Meta
+
+from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
+from wordmate.entrypoints.setting_rules import (
+    is_easily_guessed,
+    is_for_others,
+    is_region,
+    meant_by,
+    networks,
+    trusts_everybody,
+)
+
+PREFIX: Final = "WORDMATE_"
+_ROOT: Final = Path(__file__).resolve().parents[3]
+_LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
+_TABLES: Final = ("commission_rates", "pay_rules", "sms_headers", "sms_templates")
+_SECRET_MIN: Final = 32
+_DRAW: Final = "draw one with `openssl rand -base64 48`"
+_SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
+"""Addresses that codes, secrets and people travel to: production wants them to be https."""
+
+Day = Annotated[int, Meta(ge=1, le=365)]
+
+
+class SettingsRefused(ValueError):  # noqa: N818
+    """A setting is missing or not acceptable; the text says which and why."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting; ``WORDMATE_DATA_DIR`` sets ``data_dir``. Lists are written with commas."""
+
+    mode: Literal["development", "production"] = "development"
+    database: str = ""
+    """``sqlite:///path`` or ``postgresql://…``; needed in production."""
+    redis: str | None = None
+    """With Redis, background work is done by ``wordmate worker`` processes."""
+    data_dir: str = "var"
+    """Where the default database and audio files are kept."""
+    blobs: str = ""
+    """A folder or ``s3://…`` for audio files; by default inside the data folder."""
+    speech: str = "espeak"
+    """``espeak``, or the dotted path of a speech engine's class."""
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=1, le=65535)] = 8000
+    workers: Annotated[int, Meta(ge=0, le=32)] = 2
+    """Threads for background work inside the server."""
+    time_zone: str = "Asia/Shanghai"
+    phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
+    review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
+    commission_rates: WrittenRates = {}
+    """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
+    pay_rules: list[WrittenRule] = []
+    """JSON: ``[{"from": "2026-01-01", "rates": {…}, "full_share": "5/6", "parts": 5, …}, …]``."""
+    trusted_proxies: list[str] = []
+    """Addresses whose X-Forwarded-For is believed."""
+    allowed_origins: list[str] = []
+    """Other origins whose pages may call the service."""
+    people_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    """How many people share a network address: limits of addresses are as many times higher."""
+    secret: str = ""
+    """32 characters or more, the same for all processes; needed in production."""
+    sms: Literal["log", "http"] = "log"
+    """``log`` writes codes into the log and is refused in production."""
+    sms_url: str = ""
+    sms_method: Literal["POST", "GET", "PUT"] = "POST"
+    sms_headers: dict[str, str] = {}
+    """JSON. Like ``sms_url`` and ``sms_body`` it may hold $phone, $national, $code, $template …"""
+    sms_body: str = ""
+    sms_templates: dict[str, str] = {}
+    """JSON: what $template is, by ``LOGIN/en`` or ``LOGIN``."""
+    sms_success_path: str = ""
+    """Where the gateway's answer says that it accepts a message (``result.code``) …"""
+    sms_success_value: str = ""
+    """… and what stands there then."""
+    sms_not_accepted: list[Annotated[int, Meta(ge=400, le=599)]] = []
+    """Statuses that say for certain that nothing was sent: tried again. By default 429 and 503."""
+    wechat_app_id: str = ""
+    wechat_secret: str = ""
+    wechat_web_app_id: str = ""
+    """The web page's app, when it is not the mini-program's."""
+    wechat_web_secret: str = ""
+    wechat_url: str = "https://api.weixin.qq.com"
+    wechat_pages_url: str = "https://open.weixin.qq.com"
+    """Where WeChat asks people whether they want to sign in."""
+    public_url: str = ""
+    """Where people reach the web app; WeChat leads them back there."""
+    webapp: str = ""
+    """The built web app; by default the one in the source tree."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def database_url(self) -> str:
+        """The database in use."""
+        return self.database or f"sqlite:///{Path(self.data_dir) / 'wordmate.db'}"
+
+    @property
+    def blobs_address(self) -> str:
+        """The file store in use."""
+        return self.blobs or str(Path(self.data_dir) / "blobs")
+
+    @property
+    def webapp_dir(self) -> Path:
+        """The folder of the built web app."""
+        return Path(self.webapp) if self.webapp else _ROOT / "webapp" / "dist"
+
+    @property
+    def reached_at(self) -> str:
+        """Where people reach the web app, without a slash at the end."""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The service's time zone."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def plan_days(self) -> tuple[int, ...]:
+        """The days of the review plan."""
+        return tuple(self.review_days) or REVIEW_DAYS
+
+    @property
+    def pay(self) -> PayRules:
+        """How classes are paid: the undated rates, and the rules of days from then on."""
+        return read_pay(self.commission_rates, self.pay_rules)
+
+    @property
+    def is_development(self) -> bool:
+        """Whether demonstration people are welcome."""
+        return self.mode == "development"
+
+
+def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings of an environment; raises SettingsRefused."""
+    given = os.environ if environment is None else environment
+    values: dict[str, object] = {}
+    for name, text in given.items():
+        field = name.removeprefix(PREFIX).lower()
+        if not name.startswith(PREFIX) or is_for_others(field):
+            continue
+        if field not in Settings.__struct_fields__:
+            meant = meant_by(field, Settings.__struct_fields__)
+            hint = f"; {PREFIX}{meant.upper()}?" if meant else ""
+            raise SettingsRefused(f"{name}: there is no such setting{hint}")
+        if text:
+            values[field] = _read(field, text)
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as problem:
+        raise SettingsRefused(_line(str(problem))) from problem
+    _check(settings)
+    return settings
+
+
+def _read(field: str, text: str) -> object:
+    """Lists are written with commas, tables as JSON."""
+    if field in _TABLES:
+        try:
+            return msgspec.json.decode(text)
+        except msgspec.DecodeError as problem:
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: not JSON") from problem
+    if field in _LISTS:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _line(problem: str) -> str:
+    """``Expected … - at `$.port` `` as a line about WORDMATE_PORT."""
+    reason, _, place = problem.partition(" - at `$.")
+    field = place.rstrip("`").partition("[")[0]
+    return f"{PREFIX}{field.upper()}: {reason}"
+
+
+def _check(settings: Settings) -> None:
+    """Raises SettingsRefused where values do not make sense, or production lacks one."""
+    try:
+        _ = settings.zone
+    except (ZoneInfoNotFoundError, ValueError):
+        raise SettingsRefused(
+            f"{PREFIX}TIME_ZONE: there is no time zone {settings.time_zone!r}"
+        ) from None
+    try:
+        _ = read_rates(settings.commission_rates)
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}COMMISSION_RATES: {problem}") from None
+    try:
+        _ = settings.pay
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}PAY_RULES: {problem}") from None
+    if list(settings.plan_days) != sorted(set(settings.plan_days)):
+        raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
+    if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
+        raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
+    if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
+    if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: https://…")
+    if not is_region(settings.phone_region):
+        raise SettingsRefused(f"{PREFIX}PHONE_REGION: there is no region {settings.phone_region!r}")
+    try:
+        networks(settings.trusted_proxies)
+    except ValueError as problem:
+        raise SettingsRefused(f"{PREFIX}TRUSTED_PROXIES: {problem}") from None
+    if settings.secret and len(settings.secret) < _SECRET_MIN:
+        raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
+    if not settings.is_development:
+        _check_production(settings)
+
+
+def _check_production(settings: Settings) -> None:
+    """Raises SettingsRefused where production lacks something."""
+    if not settings.database:
+        raise SettingsRefused(f"{PREFIX}DATABASE: production needs one to be named")
+    if not settings.secret:
+        raise SettingsRefused(f"{PREFIX}SECRET: production needs one; {_DRAW}")
+    if is_easily_guessed(settings.secret):
+        raise SettingsRefused(f"{PREFIX}SECRET: easily guessed; {_DRAW}")
+    if trusts_everybody(settings.trusted_proxies):
+        raise SettingsRefused(
+            f"{PREFIX}TRUSTED_PROXIES: production trusts named proxies only, not everybody"
+        )
+    if settings.sms == "log":
+        raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
+    for field in _SECURE:
+        address: str = getattr(settings, field)
+        if address and not address.startswith("https://"):
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: production wants https://…")
+    if (settings.wechat_app_id or settings.wechat_web_app_id) and not settings.public_url:
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: WeChat needs to know where to lead back to")

@@ -1,0 +1,246 @@
+"""Demonstration people for development, made through the use cases like anybody else."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.app import Application
+from wordmate.application.content.messages import ListNewWords
+from wordmate.application.content.queries import book_id
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.messages import (
+    AnswerEvent,
+    LessonProgress,
+    SaveProgress,
+    SubmitResult,
+)
+from wordmate.application.orders.messages import (
+    CompleteCourseOrder,
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+    OrderPeriod,
+)
+from wordmate.domain.accounts.errors import NoAccountWithRole
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.course_order import LessonType, OrderAction
+from wordmate.domain.pay.commission import TitleLevel
+
+STUDENT: Final = "13800000001"
+SECOND_STUDENT: Final = "13800000002"
+TUTOR: Final = "13900000001"
+PASSWORD: Final = "Wordmate2025"  # noqa: S105
+DEMONSTRATION_PEOPLE: Final = {
+    "student": STUDENT,
+    "second student": SECOND_STUDENT,
+    "tutor": TUTOR,
+}
+
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+_NOON: Final = 12 * _HOUR
+_SEED: Final = 20250402
+_log = structlog.get_logger(__name__)
+
+
+async def add_demonstration(app: Application) -> None:
+    """Adds the people with some history once, and classes that can be started now each time.
+
+    Whatever is there already is left as it is, and what the rules refuse because of it is left
+    out: a demonstration keeps nobody from serving.
+    """
+    for adding in (_add_people, _add_history, _add_classes):
+        try:
+            await adding(app)
+        except DomainError as problem:
+            _log.warning("demonstration left out", what=adding.__name__, why=problem.code)
+
+
+async def _add_people(app: Application) -> None:
+    for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
+        if await _account_id(app, phone, Role.STUDENT) is None:
+            await app.create_student(phone=phone, name=name, password=PASSWORD)
+    if await _account_id(app, TUTOR, Role.TUTOR) is None:
+        await app.create_tutor(
+            phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+        )
+
+
+async def _add_classes(app: Application) -> None:
+    if not await _can_start_a_class(app):
+        await _book_around_now(app)
+
+
+async def _add_history(app: Application) -> None:
+    """Two past lessons: their reviews are due today, one of them right now."""
+    now, zone = app.parts.clock.now(), app.parts.policy.zone
+    today = local_date(now, zone)
+    three_days_ago, yesterday = (
+        day_start(today - timedelta(days=days), zone) + _NOON for days in (3, 1)
+    )
+    lessons = (
+        _PastLesson("primary-upper", three_days_ago, 15, _slot(app, now)),
+        _PastLesson("junior-core", yesterday, 10, _slot(app, now + 30 * _MINUTE)),
+    )
+    held = await _held_books(app)
+    for lesson in lessons:
+        if lesson.book not in held:
+            await lesson.hold(app)
+
+
+async def _held_books(app: Application) -> set[str]:
+    """The books that the first student has had classes in."""
+    student, held = await _call(app, STUDENT, Role.STUDENT), set[str]()
+    for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
+        page = await app.list_orders(student, ListCourseOrders(status=status, page_size=100))
+        held.update(order.course_book.code for order in page.data if order.course_book)
+    return held
+
+
+async def _book_around_now(app: Application) -> None:
+    now = app.parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
+    classes = (
+        (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
+        (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
+        (STUDENT, now + 2 * _HOUR, LessonType.QUOTA_30, None),
+        (STUDENT, now + 3 * _HOUR, LessonType.QUOTA_60, "senior-core"),
+        (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
+    )
+    for student, at, lesson_type, code in classes:
+        with suppress(DomainError):  # the store booked something else there
+            await app.book_class(
+                student=student,
+                tutor=TUTOR,
+                appointment_at=at,
+                lesson_type=lesson_type,
+                course_book_id=None if code is None else await book_id(app.parts, code),
+            )
+
+
+async def _can_start_a_class(app: Application) -> bool:
+    """Whether the tutor has a class to start or enter now."""
+    tutor = await _call(app, TUTOR, Role.TUTOR)
+    now = app.parts.clock.now()
+    for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
+        wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
+        page = await app.list_orders(tutor, wanted)
+        for order in page.data:
+            live = status is OrderFilter.IN_PROGRESS or (
+                OrderAction.START in order.actions
+                and now < order.appointment_time + order.length_minutes * _MINUTE
+            )
+            if live and order.lesson_type is not LessonType.ANTI_FORGETTING:
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """A clock that stands still."""
+
+    at: int
+
+    def now(self) -> int:
+        return self.at
+
+
+@dataclass(frozen=True, slots=True)
+class _PastLesson:
+    """A lesson of the first student that went through all its steps."""
+
+    book: str
+    at: int
+    words: int
+    slot: str
+
+    async def hold(self, app: Application) -> None:
+        """Books, runs and completes it, each at its time."""
+        before, during, after = (
+            Application(replace(app.parts, clock=_Then(self.at + minutes * _MINUTE)))
+            for minutes in (-60, 0, 55)
+        )
+        course_book_id = await book_id(app.parts, self.book)
+        order = await before.book_class(
+            student=STUDENT,
+            tutor=TUTOR,
+            appointment_at=self.at,
+            lesson_type=LessonType.QUOTA_60,
+            course_book_id=course_book_id,
+        )
+        student = await _call(app, STUDENT, Role.STUDENT)
+        tutor = await _call(app, TUTOR, Role.TUTOR)
+        one = OneCourseOrder(course_order_id=order.id)
+        await during.start_course_order(tutor, one)
+        new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
+        words = await during.list_new_words(student, new)
+        known, *learned = (word.id for word in words.data)
+        await after.save_progress(student, _progress(order.id, known, learned))
+        await after.submit_new_word_result(tutor, _result(order.id, student, known, learned, self))
+        ending = CompleteCourseOrder(course_order_id=order.id)
+        await after.complete_course_order(tutor, ending)
+
+
+def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
+    """After the last word of the after-lesson test, which left some words out."""
+    groups = [list(group) for group in group_words(learned)]
+    progress = LessonProgress(
+        mode=LessonMode.NEW_WORDS,
+        seed=_SEED,
+        chosen_ids=learned,
+        already_known_ids=[known],
+        step=LessonStep.AFTER_TEST,
+        groups=groups,
+        group_index=len(groups) - 1,
+        cursor=len(learned),
+        test_correct_ids=learned[:-5],
+        test_wrong_ids=learned[-5:-3],
+        finished=True,
+    )
+    answers = [
+        AnswerEvent(word_id=word, step="after_test", right=right, latency_ms=2_000)
+        for right, words in ((True, learned[:-5]), (False, learned[-5:-3]))
+        for word in words
+    ]
+    return SaveProgress(course_order_id=order_id, version=0, progress=progress, answers=answers)
+
+
+def _result(
+    order_id: int, student: Call, known: int, learned: list[int], lesson: _PastLesson
+) -> SubmitResult:
+    return SubmitResult(
+        course_order_id=order_id,
+        student_id=student.caller.user_id,
+        correct_word_ids=learned[:-5],
+        wrong_word_ids=learned[-5:-3],
+        already_known_word_ids=[known],
+        anti_forget_time=lesson.slot,
+    )
+
+
+def _slot(app: Application, at: int) -> str:
+    """The half-hour slot that an instant lies in, within the day's offer."""
+    local = datetime.fromtimestamp(at / 1000, app.parts.policy.zone)
+    text = f"{local.hour:02}:{local.minute // 30 * 30:02}"
+    return min(max(text, "05:00"), "23:30")
+
+
+async def _call(app: Application, phone: str, role: Role) -> Call:
+    """As this person; raises NoAccountWithRole."""
+    account_id = await _account_id(app, phone, role)
+    if account_id is None:
+        raise NoAccountWithRole
+    return Call(Caller(account_id, role))
+
+
+async def _account_id(app: Application, phone: str, role: Role) -> int | None:
+    accounts = await app.parts.reads.accounts_by_phone(read_phone(phone))
+    return next((account.id for account in accounts if account.role == role), None)

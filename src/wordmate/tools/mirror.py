@@ -1,0 +1,126 @@
+"""The machines that both languages know, and the traces that hold them to one behaviour.
+
+A trace is drawn by lot from a fixed number, always the same on every computer: an input, events
+(also such as are refused), and after each event the state and data that the machine shows.
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, is_final, state_id
+from wordmate.domain.lessons.grouping import mulberry32
+
+T = TypeVar("T")
+Event = Mapping[str, Any]
+Input = Mapping[str, Any]
+
+TRACES = 60
+_SNAKE = {"hasResult": "has_result", "hasWords": "has_words"}
+_DOMAIN = "wordmate.domain."
+_COMMON = {f"{_DOMAIN}errors", f"{_DOMAIN}roles"}
+
+
+class Lot:
+    """Draws from a fixed seed, with a clock of its own to draw instants around."""
+
+    def __init__(self, seed: int) -> None:
+        self._draw = mulberry32(seed)
+        self.now = 1_000_000
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1."""
+        return self._draw() * count >> 32
+
+    def one_of(self, values: Sequence[T]) -> T:
+        """One of the values."""
+        return values[self.below(len(values))]
+
+    def chance(self, percent: int) -> bool:
+        """Yes, so often in a hundred."""
+        return self.below(100) < percent
+
+    def some_of(self, values: Sequence[T], most: int) -> list[T]:
+        """One to ``most`` of the values, perhaps one twice."""
+        return [self.one_of(values) for _ in range(1 + self.below(most))]
+
+    def later(self, *instants: int) -> int:
+        """Moves the clock on, to one of the instants when it is still ahead, and reads it."""
+        ahead = [instant for instant in instants if instant >= self.now]
+        steps = (10_000, 30_000, 120_000, 600_000)
+        far = self.now + self.one_of(steps)
+        self.now = self.one_of(ahead) if ahead and self.chance(40) else far
+        return self.now
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mirror:
+    """How one machine is shown to the other language."""
+
+    name: str
+    machine: type[Machine]
+    begin: Callable[[Input], Any]
+    act: Callable[[Any, str, Mapping[str, Any]], Any]
+    data: Callable[[Any], Mapping[str, Any]]
+    draw_input: Callable[[Lot], Input]
+    draw_event: Callable[[Lot, Any], Event]
+    most_events: int
+    constants: Mapping[str, Any] = field(default_factory=dict)
+
+    def step(self, value: Any, event: Event) -> tuple[Any, dict[str, Any]]:
+        """The value after one event, and the step as both languages write it down.
+
+        A refused event changes nothing.
+        """
+        facts = {_SNAKE.get(key, key): fact for key, fact in event.items() if key != "type"}
+        try:
+            after, accepted = self.act(value, event["type"].lower(), facts), True
+        except DomainError:
+            after, accepted = value, False
+        return after, {"event": dict(event), "accepted": accepted, **self.shown(after)}
+
+    def shown(self, value: Any) -> dict[str, Any]:
+        """State and data of a value."""
+        stored = getattr(value, self.machine.field)
+        return {"state": state_id(self.machine, stored), "data": dict(self.data(value))}
+
+    def sources(self) -> dict[str, str]:
+        """The domain's modules that the machine and its value are made of, with their digests."""
+        value = self.begin(self.draw_input(Lot(1)))
+        ahead, texts = [self.machine.__module__, type(value).__module__], dict[str, str]()
+        for name in ahead:
+            if name.startswith(_DOMAIN) and name not in {*texts, *_COMMON}:
+                texts[name] = inspect.getsource(sys.modules[name])
+                ahead += re.findall(rf"^from ({re.escape(_DOMAIN)}\w+) import", texts[name], re.M)
+        return {f"{name.removeprefix(_DOMAIN)}.py": digest(texts[name]) for name in sorted(texts)}
+
+    def trace(self, seed: int) -> dict[str, Any]:
+        """The trace that the seed draws."""
+        lot = Lot(seed)
+        given = self.draw_input(lot)
+        value, steps = self.begin(given), []
+        for _ in range(2 + lot.below(self.most_events - 1)):
+            value, step = self.step(value, self.draw_event(lot, value))
+            steps.append(step)
+            if is_final(self.machine, getattr(value, self.machine.field)) and lot.chance(40):
+                break
+        return {"input": dict(given), "steps": steps}
+
+    def traces(self) -> list[dict[str, Any]]:
+        """The machine's traces."""
+        return [self.trace(seed) for seed in range(1, TRACES + 1)]
+
+
+def digest(text: str) -> str:
+    """White space may change; nothing else."""
+    return sha256(" ".join(text.split()).encode()).hexdigest()
+
+
+def by_method(value: Any, event: str, facts: Mapping[str, Any]) -> Any:
+    """Sends an event to a value that has a method for it."""
+    return getattr(value, event)(**facts)

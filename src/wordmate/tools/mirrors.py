@@ -1,0 +1,341 @@
+"""One entry for each machine of the mirror: its input, its events and what it shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from wordmate.domain.accounts.login_session import (
+    TICKET_MS,
+    TOKEN_IDLE_MS,
+    LoginSession,
+    LoginSessionMachine,
+)
+from wordmate.domain.accounts.one_time_code import (
+    CODE_DIGITS,
+    CODE_TTL_MS,
+    MAX_TRIES,
+    RESEND_MS,
+    CodePurpose,
+    OneTimeCode,
+    OneTimeCodeMachine,
+)
+from wordmate.domain.kernel.machine import advance
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
+from wordmate.domain.lessons.lesson_timer import (
+    TICK_MS,
+    WARNING_MS,
+    LessonTimer,
+    LessonTimerMachine,
+)
+from wordmate.domain.lessons.pause import PAUSE_MS, Pause, PauseMachine
+from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, TimePickerMachine
+from wordmate.domain.orders.course_order import (
+    START_EARLY_MS,
+    CourseOrder,
+    CourseOrderMachine,
+    LessonType,
+    book,
+    lesson_minutes,
+)
+from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
+from wordmate.domain.orders.order_status import (
+    ALONE_CLOSES_MS,
+    CLASS_CLOSES_MS,
+    SHORTEST_REVIEW_MS,
+    close_after_ms,
+)
+from wordmate.domain.words.word_learning import EVENTS, WordLearningMachine, WordState
+from wordmate.tools.mirror import Event, Input, Lot, Mirror, by_method
+
+
+def _flow_input(lot: Lot) -> Input:
+    return {"wordIds": list(range(1, 2 + lot.below(17))), "seed": lot.below(2**31)}
+
+
+def _flow_event(lot: Lot, flow: LessonFlow) -> Event:
+    if lot.chance(75):
+        return {"type": "FINISH_STEP"}
+    words = distinct_words(flow.groups)
+    foreign = (max(words) + 1,) if lot.chance(15) else ()
+    return {"type": "APPEND_WRONG", "ids": [*lot.some_of(words, 4), *foreign]}
+
+
+def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
+    groups = [list(group) for group in flow.groups]
+    return {"groupIndex": flow.group_index, "groups": groups, "words": list(flow.words)}
+
+
+def _timer_event(lot: Lot, timer: LessonTimer) -> Event:
+    kind = lot.one_of((*("TICK",) * 6, "RELEASE", "RELEASE", "PAUSE", "PAUSE", "HOLD", "START"))
+    if lot.chance(40 if timer.state == "ended" else 5):
+        kind = "RESET"
+    if timer.state == "idle" and lot.chance(60):
+        kind = "START"
+    due = timer.deadline or lot.now
+    if kind in ("TICK", "RELEASE"):
+        return {
+            "type": kind,
+            "now": lot.later(due, due - 1, due - WARNING_MS, due - WARNING_MS - 1),
+        }
+    if kind == "START":
+        left = lot.one_of((1_800_000, 600_000, 600_000, WARNING_MS, 180_000, -60_000))
+        return {"type": kind, "deadline": lot.now + left, "paused": lot.chance(25)}
+    return {"type": kind}
+
+
+def _timer_data(timer: LessonTimer) -> Mapping[str, Any]:
+    return {
+        "deadline": timer.deadline,
+        "paused": timer.paused,
+        "held": timer.held,
+        "effects": [effect.value for effect in timer.effects],
+    }
+
+
+def _pause_event(lot: Lot, pause: Pause) -> Event:
+    kind = lot.one_of(("PAUSE", "LAPSE", "RESUME") if lot.chance(50) else ("PAUSE", "LAPSE"))
+    if kind == "RESUME":
+        return {"type": kind}
+    over = (pause.paused_at or lot.now) + PAUSE_MS
+    return {"type": kind, "now": lot.later(over, over - 1)}
+
+
+def _picker_event(lot: Lot, picker: TimePicker) -> Event:
+    kind = lot.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
+    offered = SLOTS if lot.chance(85) else ("04:30", "05:15", "24:00", "")
+    return {"type": kind, "slot": lot.one_of(offered)} if kind == "PICK" else {"type": kind}
+
+
+def _code_event(lot: Lot, code: OneTimeCode) -> Event:
+    now = lot.later(code.expires_at, code.expires_at - 1) if lot.chance(20) else lot.now
+    if lot.chance(20):
+        return {"type": "EXPIRE", "now": now}
+    return {"type": "CHECK", "code": "right" if lot.chance(12) else "wrong", "now": now}
+
+
+def _code_act(code: OneTimeCode, event: str, facts: Mapping[str, Any]) -> OneTimeCode:
+    entered = {"code_hash": facts["code"]} if event == "check" else {}
+    return advance(OneTimeCodeMachine, code, event, now=facts["now"], **entered)
+
+
+def _order_input(lot: Lot) -> Input:
+    appointment_at = lot.now + lot.one_of(
+        (0, START_EARLY_MS, START_EARLY_MS + 1, START_EARLY_MS + 60_000)
+    )
+    lesson_type = lot.one_of((*LessonType, LessonType.ANTI_FORGETTING))
+    is_review = lesson_type is LessonType.ANTI_FORGETTING
+    return {
+        "lessonType": lesson_type.value,
+        "isSimulated": lot.chance(25),
+        "deletion": lot.one_of((DeletionStatus.NORMAL,) * 5 + tuple(DeletionStatus)).value,
+        "appointmentAt": appointment_at,
+        "opensAt": appointment_at - (2 * START_EARLY_MS if is_review else START_EARLY_MS),
+        "closesAt": appointment_at + (7_200_000 if is_review else 3_600_000),
+        "rating": lot.one_of((None, 4)) if is_review else None,
+    }
+
+
+def _order_begin(given: Input) -> CourseOrder:
+    order = book(
+        student_id=1,
+        tutor_id=2,
+        lesson_type=LessonType(given["lessonType"]),
+        appointment_at=given["appointmentAt"],
+        opens_at=given["opensAt"],
+        closes_at=given["closesAt"],
+        is_simulated=given["isSimulated"],
+    )
+    return replace(order, deletion=DeletionStatus(given["deletion"]), rating=given["rating"])
+
+
+def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
+    roles = {"role": Role(facts["role"])} if "role" in facts else {}
+    return advance(CourseOrderMachine, order, event, **{**facts, **roles})
+
+
+def _order_event(lot: Lot, order: CourseOrder) -> Event:
+    kind = lot.one_of(
+        ("START",) * 5
+        + ("COMPLETE",) * 4
+        + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
+    )
+    if kind == "CANCEL":
+        return {"type": kind}
+    is_own = order.is_simulated or order.started_by is Role.STUDENT
+    leading = Role.STUDENT if is_own else Role.TUTOR
+    role = leading if lot.chance(75) else lot.one_of(tuple(Role))
+    now = lot.later(*_order_instants(kind, order))
+    if kind == "COMPLETE":
+        facts = {"hasResult": lot.chance(50), "hasWords": lot.chance(50)}
+        return {"type": kind, "role": role.value, "now": now, **facts}
+    if kind in ("START", "LEAVE"):
+        return {"type": kind, "role": role.value, "now": now}
+    return {"type": kind, "now": now}
+
+
+def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
+    """The instants at which a rule changes its mind."""
+    if kind == "START":
+        early = order.appointment_at - START_EARLY_MS
+        return early, early - 1, order.opens_at, order.opens_at - 1, order.closes_at + 1
+    if kind == "LEAVE":
+        minute = (order.started_at or 0) + SHORTEST_REVIEW_MS
+        return minute, minute - 1
+    if kind == "EXPIRE" or order.deadline is None:
+        return order.closes_at, order.closes_at + 1
+    if kind == "CLOSE":
+        end = order.deadline + close_after_ms(is_alone=order.is_alone)
+        return end, end - 1
+    return order.deadline, order.deadline - 1
+
+
+def _order_data(order: CourseOrder) -> Mapping[str, Any]:
+    return {
+        "startedAt": order.started_at,
+        "startedBy": order.started_by,
+        "pausedAt": order.paused_at,
+        "deadline": order.deadline,
+        "rating": order.rating,
+        "endedAt": order.ended_at,
+        "endedBy": order.ended_by,
+    }
+
+
+def _login_event(lot: Lot, session: LoginSession) -> Event:
+    kinds = ("SIGN_IN", "OFFER", "CHOOSE", "GIVE_UP", "TOUCH", "EXPIRE", "REFUSE", "LOGOUT")
+    kind = lot.one_of(kinds)
+    if kind in ("OFFER", "GIVE_UP", "REFUSE", "LOGOUT"):
+        return {"type": kind}
+    due = session.expires_at or lot.now
+    return {"type": kind, "now": lot.later(due, due - 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A state alone."""
+
+    state: Any
+
+
+def _nothing(_: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _plain(name: str, machine: Any, initial: Any, events: tuple[str, ...]) -> Mirror:
+    """A machine without data, whose events carry nothing."""
+    return Mirror(
+        name=name,
+        machine=machine,
+        begin=lambda _: _Stored(initial),
+        act=lambda value, event, _: advance(machine, value, event),
+        data=_nothing,
+        draw_input=_nothing,
+        draw_event=lambda lot, _: {"type": lot.one_of(events).upper()},
+        most_events=8,
+    )
+
+
+MIRRORS: Final = (
+    Mirror(
+        name="lesson_flow",
+        machine=LessonFlowMachine,
+        begin=lambda given: begin_lesson(given["wordIds"], given["seed"]),
+        act=by_method,
+        data=_flow_data,
+        draw_input=_flow_input,
+        draw_event=_flow_event,
+        most_events=36,
+        constants={
+            "GROUP_SIZE": GROUP_SIZE,
+            "BLOCK_SIZE": BLOCK_SIZE,
+            "SEED_STEP": SEED_STEP,
+            "STEPS": [step.value for step in STEPS],
+        },
+    ),
+    Mirror(
+        name="lesson_timer",
+        machine=LessonTimerMachine,
+        begin=lambda _: LessonTimer(),
+        act=by_method,
+        data=_timer_data,
+        draw_input=_nothing,
+        draw_event=_timer_event,
+        most_events=24,
+        constants={"TICK_MS": TICK_MS, "WARNING_MS": WARNING_MS, "PAUSE_MS": PAUSE_MS},
+    ),
+    Mirror(
+        name="pause",
+        machine=PauseMachine,
+        begin=lambda _: Pause(),
+        act=by_method,
+        data=lambda pause: {"pausedAt": pause.paused_at, "delayMs": pause.delay_ms},
+        draw_input=_nothing,
+        draw_event=_pause_event,
+        most_events=6,
+        constants={"PAUSE_MS": PAUSE_MS},
+    ),
+    Mirror(
+        name="time_picker",
+        machine=TimePickerMachine,
+        begin=lambda _: TimePicker(),
+        act=by_method,
+        data=lambda picker: {"slot": picker.slot, "disabled": list(picker.disabled)},
+        draw_input=_nothing,
+        draw_event=_picker_event,
+        most_events=8,
+        constants={"SLOTS": list(SLOTS)},
+    ),
+    Mirror(
+        name="course_order",
+        machine=CourseOrderMachine,
+        begin=_order_begin,
+        act=_order_act,
+        data=_order_data,
+        draw_input=_order_input,
+        draw_event=_order_event,
+        most_events=12,
+        constants={
+            "START_EARLY_MS": START_EARLY_MS,
+            "SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS,
+            "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
+            "ALONE_CLOSES_MS": ALONE_CLOSES_MS,
+            "PAUSE_MS": PAUSE_MS,
+            "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
+        },
+    ),
+    _plain(
+        "deletion", DeletionMachine, DeletionStatus.NORMAL, ("ask", "withdraw", "approve", "purge")
+    ),
+    _plain("word_learning", WordLearningMachine, WordState.NEW, tuple(sorted(EVENTS))),
+    Mirror(
+        name="login_session",
+        machine=LoginSessionMachine,
+        begin=lambda _: LoginSession(),
+        act=lambda session, event, facts: session.after(event, **facts),
+        data=lambda session: {"expiresAt": session.expires_at},
+        draw_input=_nothing,
+        draw_event=_login_event,
+        most_events=12,
+        constants={"TOKEN_IDLE_MS": TOKEN_IDLE_MS, "TICKET_MS": TICKET_MS},
+    ),
+    Mirror(
+        name="one_time_code",
+        machine=OneTimeCodeMachine,
+        begin=lambda given: OneTimeCode(
+            phone="", purpose=CodePurpose.LOGIN, code_hash="right", issued_at=given["issuedAt"]
+        ),
+        act=_code_act,
+        data=lambda code: {"tries": code.tries},
+        draw_input=lambda lot: {"issuedAt": lot.now},
+        draw_event=_code_event,
+        most_events=10,
+        constants={
+            "CODE_DIGITS": CODE_DIGITS,
+            "CODE_TTL_MS": CODE_TTL_MS,
+            "RESEND_MS": RESEND_MS,
+            "MAX_TRIES": MAX_TRIES,
+        },
+    ),
+)

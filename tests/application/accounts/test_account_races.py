@@ -1,0 +1,141 @@
+"""Many at once, on both databases: a proof opens one door, and a limit holds."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.entry import VISITOR
+from tests.support.house import PASSWORD, House, opened_house
+from tests.support.people import GOOD, NEW, STUDENT, call_of, code_to, register, sign_in, student
+from wordmate.application.accounts.messages.account_settings import (
+    ApplyChangePhoneCode,
+    ChangePhone,
+    UpdateUserProfile,
+)
+from wordmate.application.accounts.messages.registration import (
+    ApplyLoginCode,
+    LoginByPhoneCode,
+    OnePhone,
+    ResetPassword,
+    VerifyResetCode,
+)
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import PASSWORDS_OF_PHONE
+from wordmate.domain.accounts.accounts_of_phone import MOST_ACCOUNTS
+from wordmate.domain.accounts.errors import AccountExists, CodeExpired, LoginFailed, TicketInvalid
+from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.roles import Role
+
+RACERS = 12
+OTHER = "13800000002"
+
+
+async def outcomes(racers: Iterable[Awaitable[Any]]) -> Counter[str]:
+    """How often each ended how."""
+    told = await asyncio.gather(*racers, return_exceptions=True)
+    return Counter(type(one).__name__ for one in told)
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+async def test_of_many_who_bring_one_code_one_gets_in(house: House) -> None:
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    wanted = LoginByPhoneCode(phone=STUDENT, code=house.sms.last(STUDENT), login_as=[Role.STUDENT])
+    told = await outcomes(house.app.sign_in_by_code(VISITOR, wanted) for _ in range(RACERS))
+    assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
+
+
+async def test_of_many_who_register_with_one_code_one_gets_an_account(house: House) -> None:
+    code = await code_to(house)
+    told = await outcomes(register(house, code=code) for _ in range(RACERS))
+    assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
+    assert len(await house.app.parts.reads.accounts_by_phone(f"+86{NEW}")) == 1
+
+
+async def test_of_many_who_reset_with_one_ticket_one_sets_the_password(house: House) -> None:
+    await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
+    code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
+    ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
+    passwords = [f"maple{number}river" for number in range(RACERS)]
+    told = await outcomes(
+        house.app.reset_password(
+            VISITOR, ResetPassword(ticket=ticket, password=one, confirm_password=one)
+        )
+        for one in passwords
+    )
+    assert told == {"Nothing": 1, TicketInvalid.__name__: RACERS - 1}
+
+
+async def test_of_many_wrong_passwords_at_once_no_more_are_looked_at_than_the_limit(
+    house: House,
+) -> None:
+    most = PASSWORDS_OF_PHONE[0].most
+    told = await outcomes(
+        sign_in(house, STUDENT, "wrong1234", Role.STUDENT) for _ in range(2 * most)
+    )
+    assert told == {LoginFailed.__name__: most, TooManyRequests.__name__: most}
+    house.clock.move(minutes=15)
+    assert (await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)).single
+
+
+async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
+    house: House,
+) -> None:
+    wanted = ApplyLoginCode(phone=STUDENT)
+    told = await outcomes(house.app.send_login_code(VISITOR, wanted) for _ in range(RACERS))
+    assert told == {"CodeSent": 1, TooManyRequests.__name__: RACERS - 1}
+    assert len(house.sms.sent) == 1
+
+
+async def test_two_equal_accounts_opened_at_once_are_one(house: House) -> None:
+    told = await outcomes(
+        house.app.create_student(phone=NEW, name="Li Lei", password=GOOD) for _ in range(RACERS)
+    )
+    assert told == {Account.__name__: 1, AccountExists.__name__: RACERS - 1}
+
+
+async def test_of_many_who_take_one_name_at_one_phone_at_once_one_gets_it(house: House) -> None:
+    calls = [await student(house)]
+    for number in range(3):
+        answer = await register(house, phone=STUDENT, name=f"child {number}")
+        calls.append(present(await call_of(house, answer)))
+        house.clock.move(minutes=1)
+    wanted = UpdateUserProfile(name="Xiao Man")
+    told = await outcomes(house.app.update_student(call, wanted) for call in calls)
+    assert told == {"UserProfile": 1, AccountExists.__name__: 3}
+
+
+async def test_a_phone_does_not_get_an_eleventh_account_however_many_are_opened_at_once(
+    house: House,
+) -> None:
+    told = await outcomes(
+        house.app.create_student(phone=NEW, name=f"child {number}", password=GOOD)
+        for number in range(MOST_ACCOUNTS + 4)
+    )
+    assert told == {Account.__name__: MOST_ACCOUNTS, AccountExists.__name__: 4}
+
+
+async def test_two_who_swap_their_phones_at_once_do_not_wait_for_each_other(house: House) -> None:
+    """Both get through, or one is told to try again; nobody ends where two are called the same."""
+    swapped = []
+    for phone, to in ((STUDENT, OTHER), (OTHER, STUDENT)):
+        answer = await sign_in(house, phone, PASSWORD, Role.STUDENT)
+        call = present(await call_of(house, answer))
+        await house.app.send_change_phone_code(call, ApplyChangePhoneCode(phone=to))
+        change = ChangePhone(phone=to, code=house.sms.last(to), password=PASSWORD)
+        swapped.append(house.app.change_phone(call, change))
+    assert await outcomes(swapped) == {"UserProfile": 2}
+
+
+def present(call: Call | None) -> Call:
+    assert call is not None
+    return call

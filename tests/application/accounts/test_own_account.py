@@ -1,0 +1,184 @@
+"""What people change about their own account."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.support.house import PASSWORD, House
+from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, picture, sign_in, student
+from wordmate.application.accounts.messages.account_settings import (
+    ApplyChangePhoneCode,
+    ChangePassword,
+    ChangePhone,
+    UpdateTeacherProfile,
+    UpdateUserProfile,
+    UploadPicture,
+)
+from wordmate.application.accounts.messages.profile import StudentForm, TutorForm
+from wordmate.application.accounts.messages.registration import LoginByWeChat
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
+from wordmate.domain.accounts import errors as refused
+from wordmate.domain.accounts.profile import ExamStatus
+from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.roles import Role
+
+
+async def test_a_changed_password_signs_out_the_other_devices_only(house: House) -> None:
+    other, mine = await student(house), await student(house)
+    wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
+    await house.app.change_password(mine, wanted)
+    rows = await house.rows("SELECT token_hash FROM login_session")
+    assert rows == [(mine.caller.token_hash,)]
+    assert other.caller.token_hash != mine.caller.token_hash
+    assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
+    assert "password_changed" in await audited(house)
+
+
+async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) -> None:
+    mine = await student(house)
+    wrong = ChangePassword(old_password="wrong123", new_password=GOOD, confirm_password=GOOD)
+    for _ in range(20):
+        with pytest.raises(refused.OldPasswordWrong):
+            await house.app.change_password(mine, wrong)
+    with pytest.raises(TooManyRequests):
+        await house.app.change_password(mine, wrong)
+
+
+async def test_a_wrong_old_password_is_written_down(house: House) -> None:
+    mine, whose = await student(house), str(house.accounts["student"].id)
+    code = await new_phone(house, mine)
+    wrong = ChangePassword(old_password="wrong123", new_password=GOOD, confirm_password=GOOD)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_password(mine, wrong)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password="wrong123"))
+    rows = await house.rows(
+        "SELECT actor, facts ->> 'way', facts ->> 'refusal' FROM audit_log"
+        " WHERE event = 'sign_in_refused' ORDER BY id"
+    )
+    assert rows == [
+        (whose, "change of password", "OLD_PASSWORD_WRONG"),
+        (whose, "change of phone", "OLD_PASSWORD_WRONG"),
+    ]
+
+
+async def new_phone(house: House, mine: Call) -> str:
+    await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
+    return house.sms.last(NEW)
+
+
+async def test_a_new_phone_is_proven_by_a_code_and_the_password(house: House) -> None:
+    await student(house)
+    mine = await student(house)
+    code = await new_phone(house, mine)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code))
+    profile = await house.app.change_phone(
+        mine, ChangePhone(phone=NEW, code=code, password=PASSWORD)
+    )
+    assert profile.phone == "138****2222"
+    rows = await house.rows("SELECT token_hash FROM login_session")
+    assert rows == [(mine.caller.token_hash,)]
+    assert (await sign_in(house, NEW, PASSWORD, Role.STUDENT)).single
+    assert "phone_changed" in await audited(house)
+
+
+async def test_a_code_for_somebody_elses_change_is_no_good(house: House) -> None:
+    code = await new_phone(house, await student(house))
+    theirs = house.other_student
+    with pytest.raises(refused.CodeWrong):
+        await house.app.change_phone(theirs, ChangePhone(phone=NEW, code=code, password=PASSWORD))
+
+
+async def test_an_account_moves_to_no_phone_that_has_the_same_one(house: House) -> None:
+    mine = await student(house)
+    name = (await house.app.profile(mine, Empty())).user_name
+    await house.app.create_student(phone=NEW, name=name, password=GOOD)
+    code = await new_phone(house, mine)
+    with pytest.raises(refused.AccountExists):
+        await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))
+    await house.app.create_student(phone=STUDENT, name="Another", password=GOOD)
+    with pytest.raises(refused.AccountExists):
+        await house.app.update_student(mine, UpdateUserProfile(name="Another"))
+
+
+async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> None:
+    user = WeChatUser("open-1")
+    await house.app.parts.units.run(lambda unit: unit.wechat.bind(user, f"+86{STUDENT}", 1))
+    mine = await student(house)
+    code = await new_phone(house, mine)
+    await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))
+    house.wechat.people["hello"] = user
+    wanted = LoginByWeChat(wechat_code="hello", login_as=[Role.STUDENT])
+    answer = await house.app.sign_in_by_wechat(VISITOR, wanted)
+    assert answer.user_id == mine.caller.user_id
+
+
+async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: House) -> None:
+    await house.app.set_facts(house.accounts["student"].id, {"verifier_name": "Wang"})
+    await house.app.set_facts(house.accounts["tutor"].id, {"exam_status": "pass"})
+    wanted = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
+    await house.app.update_student(house.student, wanted)
+    emptied = UpdateUserProfile(student=StudentForm(school=None))
+    profile = await house.app.update_student(house.student, emptied)
+    assert profile.user_name == "Xiao Man"
+    assert profile.student is not None
+    assert (profile.student.age, profile.student.school) == (12, None)
+    assert profile.student.verifier_name == "Wang"
+    tutor = await house.app.update_tutor(
+        house.tutor, UpdateTeacherProfile(tutor=TutorForm(major="English"))
+    )
+    assert tutor.tutor is not None
+    assert (tutor.tutor.major, tutor.tutor.exam_status) == ("English", ExamStatus.PASS)
+
+
+async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House) -> None:
+    uploaded = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+    stored = await house.service.blobs.get(uploaded.url.removeprefix("/"))
+    assert stored is not None
+    assert Image.open(BytesIO(stored)).size == (512, 341)
+    assert (await house.app.profile(house.student, Empty())).picture_url == uploaded.url
+
+
+async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
+    messages = "SELECT payload FROM outbox WHERE topic = 'picture.replaced'"
+    first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+    assert await house.rows(messages) == []
+    await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+    name = first.url.removeprefix("/")
+    assert await house.rows(messages) == [(f'{{"name":"{name}"}}',)]
+    form = UpdateUserProfile(student=StudentForm(age=11))
+    await house.app.update_student(house.student, form)
+    assert len(await house.rows(messages)) == 1
+
+
+@pytest.mark.parametrize("data", ["AAAA", "AAAA=", "PHN2Zz48L3N2Zz4=", "A" * 2_796_208])
+async def test_what_is_no_picture_is_refused(house: House, data: str) -> None:
+    with pytest.raises(refused.PictureInvalid):
+        await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
+
+
+async def test_pictures_are_limited(house: House) -> None:
+    for _ in range(20):
+        with pytest.raises(refused.PictureInvalid):
+            await house.app.upload_picture(house.student, UploadPicture(image_base64="AAAA"))
+    with pytest.raises(TooManyRequests):
+        await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+
+
+async def test_a_new_password_is_another_one(house: House) -> None:
+    mine = await student(house)
+    same = ChangePassword(old_password=PASSWORD, new_password=PASSWORD, confirm_password=PASSWORD)
+    with pytest.raises(refused.PasswordUnchanged):
+        await house.app.change_password(mine, same)
+
+
+async def test_a_score_may_have_a_half(house: House) -> None:
+    mine = await student(house)
+    told = UpdateUserProfile(student=StudentForm(math_score=95.5, chinese_score=88))
+    profile = await house.app.update_student(mine, told)
+    assert profile.student is not None
+    assert (profile.student.math_score, profile.student.chinese_score) == (95.5, 88)

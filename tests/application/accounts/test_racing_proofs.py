@@ -1,0 +1,185 @@
+"""A proof and a change that meet: what was proven of an account counts while it stays as it was."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import text
+
+from tests.support.entry import ask, enter
+from tests.support.house import PASSWORD, House, QuickHasher, opened_house
+from tests.support.people import GOOD, NEW, STUDENT, VISITOR, sign_in, student
+from wordmate.adapters.sql.statement import Statement
+from wordmate.application.accounts import account_settings as own
+from wordmate.application.accounts import sign_in as signing_in
+from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
+from wordmate.application.accounts.messages.account_settings import (
+    ApplyChangePhoneCode,
+    ChangePassword,
+    ChangePhone,
+    UpdateUserProfile,
+)
+from wordmate.application.accounts.messages.profile import StudentForm
+from wordmate.application.accounts.messages.registration import (
+    LoginByCandidate,
+    OnePhone,
+    ResetPassword,
+    VerifyResetCode,
+)
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.ports import Parts
+from wordmate.application.unit import Unit
+from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
+from wordmate.domain.kernel.roles import Role
+
+T = TypeVar("T")
+BY_PASSWORD = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[Role.STUDENT])
+_WAITING = Statement(lambda d: text("SELECT 1 FROM pg_locks WHERE NOT granted"))
+
+
+class PausingHasher(QuickHasher):
+    """Has compared a password and does not say so yet."""
+
+    def __init__(self) -> None:
+        self.compared, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def verify(self, password_hash: str | None, password: str) -> bool:
+        right = await super().verify(password_hash, password)
+        self.compared.set()
+        await self.go_on.wait()
+        return right
+
+
+async def interrupted(
+    house: House, begun: Callable[[Parts], Awaitable[T]], by: Awaitable[object]
+) -> T:
+    """What comes of it when something else happens right after the password was compared."""
+    hasher = PausingHasher()
+    ending = asyncio.ensure_future(begun(replace(house.app.parts, hasher=hasher)))
+    await hasher.compared.wait()
+    await by
+    hasher.go_on.set()
+    return await ending
+
+
+async def overtaken(
+    house: House, begun: Awaitable[T], by: Callable[[Unit, Account], Awaitable[object]]
+) -> T:
+    """What comes of it when it begins while a change of the student's account is under way."""
+
+    async def change(unit: Any) -> "asyncio.Future[T]":
+        await by(unit, house.accounts["student"])
+        ending = asyncio.ensure_future(begun)
+        while not (ending.done() or await unit.tx.one(_WAITING)):
+            await asyncio.wait([ending], timeout=0)
+        return ending
+
+    return await (await house.app.parts.units.run(change))
+
+
+async def being_reset(unit: Unit, account: Account) -> None:
+    await unit.people.set_password([account.id], "another")
+    await unit.people.end_sessions([account.id])
+
+
+async def being_renamed(unit: Unit, account: Account) -> None:
+    profile = await unit.people.profile(account.id)
+    await unit.people.put_profile(account.id, "Xiao Man", profile)
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+@pytest.fixture
+async def postgres_house(postgres_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(postgres_url, tmp_path) as house:
+        yield house
+
+
+async def reset(house: House) -> None:
+    """The owner of the phone sets another password."""
+    await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
+    code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
+    ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
+    wanted = ResetPassword(ticket=ticket, password=GOOD, confirm_password=GOOD)
+    await house.app.reset_password(VISITOR, wanted)
+
+
+async def test_the_old_password_opens_nothing_once_the_reset_is_done(house: House) -> None:
+    with pytest.raises(LoginFailed):
+        await interrupted(
+            house, lambda parts: signing_in.sign_in(parts, VISITOR, BY_PASSWORD), by=reset(house)
+        )
+
+
+async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) -> None:
+    with pytest.raises(LoginFailed):
+        await interrupted(
+            house,
+            lambda parts: signing_in.sign_in(parts, VISITOR, BY_PASSWORD),
+            by=house.app.disable(house.accounts["student"].id),
+        )
+
+
+async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: House) -> None:
+    mine, thiefs = await student(house), "thief12fox9"
+    wanted = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
+    with pytest.raises(OldPasswordWrong):
+        await interrupted(
+            house, lambda parts: own.change_password(parts, mine, wanted), by=reset(house)
+        )
+    assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
+
+
+async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_reset(
+    house: House,
+) -> None:
+    mine = await student(house)
+    await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
+    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    with pytest.raises(OldPasswordWrong):
+        await interrupted(
+            house, lambda parts: own.change_phone(parts, mine, wanted), by=reset(house)
+        )
+    assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
+
+
+async def test_a_candidate_waits_for_a_reset_that_is_under_way(postgres_house: House) -> None:
+    house = postgres_house
+    await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
+    offered = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
+    chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=house.accounts["student"].id)
+    with pytest.raises(TicketInvalid):
+        await overtaken(house, house.app.sign_in_as_candidate(VISITOR, chosen), being_reset)
+
+
+@pytest.mark.parametrize("way", ["password", "code"])
+async def test_a_sign_in_waits_for_a_reset_that_is_under_way(
+    postgres_house: House, way: str
+) -> None:
+    house = postgres_house
+    by = (
+        house.app.sign_in(VISITOR, BY_PASSWORD)
+        if way == "password"
+        else enter(house, await ask(house))
+    )
+    with pytest.raises(LoginFailed):
+        await overtaken(house, by, being_reset)
+
+
+async def test_whoever_tells_no_name_leaves_the_one_that_was_just_told(
+    postgres_house: House,
+) -> None:
+    house = postgres_house
+    told = UpdateUserProfile(student=StudentForm(age=12))
+    update = house.app.update_student(house.student, told)
+    profile = await overtaken(house, update, being_renamed)
+    assert profile.user_name == "Xiao Man"
+    assert profile.student is not None
+    assert profile.student.age == 12

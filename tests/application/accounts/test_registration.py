@@ -1,0 +1,300 @@
+"""Opening an account."""
+
+from dataclasses import dataclass, replace
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from tests.support.house import House, QuickHasher
+from tests.support.people import (
+    GOOD,
+    ID_NUMBER,
+    NEW,
+    VISITOR,
+    audited,
+    call_of,
+    code_to,
+    register,
+    sign_in,
+)
+from wordmate.application.accounts.administration import Institution
+from wordmate.application.accounts.messages.account import TeacherDetail
+from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, told
+from wordmate.application.accounts.messages.registration import (
+    ApplyLoginCode,
+    LoginByPhoneCode,
+    LoginByWeChat,
+    LoginByWeChatPhoneCode,
+)
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.application.app import Application
+from wordmate.application.kernel.messages import Empty
+from wordmate.domain.accounts import errors as refused
+from wordmate.domain.accounts.errors import WeakPassword
+from wordmate.domain.accounts.profile import EnglishCertificate, Gender, Grade
+from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import TitleLevel
+
+
+@dataclass
+class CountingHasher(QuickHasher):
+    """Knows how often it was asked for a hash."""
+
+    hashed: int = 0
+
+    async def hash(self, password: str) -> str:
+        self.hashed += 1
+        return await super().hash(password)
+
+
+@pytest.fixture
+def hasher(house: House) -> CountingHasher:
+    """What passwords in the house are hashed with from now on."""
+    hasher = CountingHasher()
+    parts = replace(house.app.parts, hasher=hasher)
+    house.service = replace(house.service, application=Application(parts))
+    return hasher
+
+
+async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None:
+    form = StudentForm(gender=Gender.FEMALE, age=12, grade=Grade.JUNIOR_1, id_number=ID_NUMBER)
+    answer = await register(house, student=form, invite_user_id=house.accounts["tutor"].id)
+    call = await call_of(house, answer)
+    assert call is not None
+    profile = await house.app.profile(call, Empty())
+    assert (profile.user_name, profile.phone, profile.has_password) == (
+        "Li Lei",
+        "138****2222",
+        True,
+    )
+    assert profile.tutor is None
+    assert profile.student is not None
+    assert (profile.student.age, profile.student.id_number) == (12, "1101**********002X")
+    known = await house.app.parts.reads.profile(call.caller.user_id)
+    assert known.invited_by == house.accounts["tutor"].id
+    assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).single
+
+
+async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
+    house: House,
+) -> None:
+    await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=NEW))
+    wanted = LoginByPhoneCode(phone=NEW, code=house.sms.last(NEW), login_as=[Role.STUDENT])
+    with pytest.raises(refused.PhoneNotRegistered) as refusal:
+        await house.app.sign_in_by_code(VISITOR, wanted)
+    with pytest.raises(refused.TicketInvalid):
+        await register(house, ticket=refusal.value.ticket, phone="13811113333")
+    with pytest.raises(refused.PasswordMismatch):
+        await register(house, ticket=refusal.value.ticket, confirm_password="maple7rivers")
+    assert (await register(house, ticket=refusal.value.ticket)).single
+    with pytest.raises(refused.TicketInvalid):
+        await register(house, ticket=refusal.value.ticket, name="brother")
+
+
+async def test_whoever_came_by_wechat_is_bound_by_registering(house: House) -> None:
+    house.wechat.people |= {"one": WeChatUser("open-1"), "two": WeChatUser("open-1")}
+    house.wechat.phones["shared"] = f"+86{NEW}"
+    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
+    with pytest.raises(refused.PhoneNotRegistered) as refusal:
+        await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+    registered = await register(house, ticket=refusal.value.ticket)
+    again = LoginByWeChat(wechat_code="two", login_as=[Role.STUDENT])
+    answer = await house.app.sign_in_by_wechat(VISITOR, again)
+    assert answer.user_id == registered.user_id
+
+
+async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) -> None:
+    invite = await house.app.issue_invite(institution="nj", name="Nanjing")
+    written = f"{invite.code[:4]}-{invite.code[4:]}".lower()
+    tutor = TutorForm(certificates=[EnglishCertificate.TEM_8], skills=["phonics"])
+    answer = await register(house, role=Role.TUTOR, invite_code=written, tutor=tutor)
+    call = await call_of(house, answer)
+    assert call is not None
+    profile = await house.app.profile(call, Empty())
+    assert (profile.institution, profile.user_role) == ("Nanjing", Role.TUTOR)
+    assert profile.tutor is not None
+    assert profile.tutor.certificates == [EnglishCertificate.TEM_8]
+    assert (await house.app.teacher_detail(call, Empty())).title_level == "intern"
+    assert "registered" in await audited(house)
+
+
+async def test_without_a_code_that_counts_no_tutor_registers_and_the_sms_code_stays_good(
+    house: House,
+) -> None:
+    code = await code_to(house)
+    for wrong in (None, "ABCDEFGH23456"):
+        with pytest.raises(refused.InviteCodeInvalid):
+            await register(house, role=Role.TUTOR, invite_code=wrong, code=code)
+    invite = await house.app.issue_invite(institution="nj", name="Nanjing", uses=1, days=1)
+    await register(house, role=Role.TUTOR, invite_code=invite.code, code=code)
+    with pytest.raises(refused.InviteCodeInvalid):
+        await register(house, phone="13811113333", role=Role.TUTOR, invite_code=invite.code)
+
+
+async def test_guessing_invite_codes_ends(house: House) -> None:
+    code = await code_to(house)
+    for _ in range(20):
+        with pytest.raises(refused.InviteCodeInvalid):
+            await register(house, role=Role.TUTOR, invite_code="ABCDEFGH23456", code=code)
+    with pytest.raises(TooManyRequests):
+        await register(house, role=Role.TUTOR, invite_code="ABCDEFGH23456", code=code)
+
+
+async def test_only_a_wrong_invite_code_counts_as_one(house: House) -> None:
+    invite = await house.app.issue_invite(institution="nj", name="Nanjing")
+    tutor: dict[str, Any] = {"role": Role.TUTOR, "invite_code": invite.code}
+    for phone in (NEW, *(f"1381111333{number}" for number in range(4))):
+        code = await code_to(house, phone)
+        wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+        for _ in range(4):
+            with pytest.raises(refused.CodeWrong):
+                await register(house, phone=phone, code=wrong, **tutor)
+    for _ in range(20):
+        with pytest.raises(refused.TicketInvalid):
+            await register(house, ticket="drawn-by-nobody", **tutor)
+    assert (await register(house, code=house.sms.last(NEW), **tutor)).single
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"password": "maple7r", "confirm_password": "maple7r"}, WeakPassword),
+        ({"password": "password1", "confirm_password": "password1"}, refused.CommonPassword),
+        ({"password": "x13811112222", "confirm_password": "x13811112222"}, refused.CommonPassword),
+        ({"confirm_password": "maple7rivers"}, refused.PasswordMismatch),
+        ({"name": "  "}, refused.InvalidProfile),
+        ({"student": StudentForm(id_number="110105194912310021")}, refused.IdNumberInvalid),
+        ({"tutor": TutorForm()}, refused.InvalidProfile),
+        ({"role": Role.TUTOR, "student": StudentForm()}, refused.InvalidProfile),
+    ],
+)
+async def test_what_is_not_acceptable_is_told_and_costs_no_code(
+    house: House, changes: dict[str, Any], error: type[Exception]
+) -> None:
+    code = await code_to(house)
+    with pytest.raises(error):
+        await register(house, code=code, **changes)
+    assert (await register(house, code=code)).single
+
+
+async def test_a_wrong_code_registers_nobody(house: House) -> None:
+    code = await code_to(house)
+    with pytest.raises(refused.CodeWrong):
+        await register(house, code=f"{(int(code) + 1) % 1_000_000:06d}")
+    assert await house.app.parts.reads.accounts_by_phone(f"+86{NEW}") == []
+
+
+async def test_one_phone_has_several_accounts_but_none_twice_and_ten_at_most(house: House) -> None:
+    await register(house)
+    code = None
+    for number in range(9):
+        house.clock.move(minutes=180)
+        code = await code_to(house)
+        with pytest.raises(refused.AccountExists):
+            await register(house, code=code)
+        await register(house, code=code, name=f"child {number}")
+    house.clock.move(minutes=24 * 60)
+    with pytest.raises(refused.AccountExists):
+        await register(house, name="one too many")
+
+
+async def test_a_call_that_opens_no_account_costs_no_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    code = await code_to(house)
+    wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+    refusals: list[tuple[type[Exception], dict[str, Any]]] = [
+        (refused.CodeWrong, {"code": wrong}),
+        (refused.CodeWrong, {"code": code, "phone": "13811113333"}),
+        (refused.TicketInvalid, {"ticket": "drawn-by-nobody"}),
+        (refused.InviteCodeInvalid, {"code": code, "role": Role.TUTOR}),
+        *((refused.CodeWrong, {"code": wrong}),) * 3,
+        *((refused.CodeExhausted, {"code": wrong}),) * 16,
+        (TooManyRequests, {"code": wrong}),
+    ]
+    for error, changes in refusals:
+        with pytest.raises(error):
+            await register(house, **changes)
+    assert hasher.hashed == 0
+
+
+async def test_an_account_that_is_there_already_costs_no_second_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    await register(house)
+    house.clock.move(minutes=2)
+    code = await code_to(house)
+    with pytest.raises(refused.AccountExists):
+        await register(house, code=code)
+    assert hasher.hashed == 1
+    await register(house, code=code, name="brother")
+    assert hasher.hashed == 2
+
+
+async def test_invite_codes_that_are_not_looked_at_any_more_cost_no_hash(
+    house: House, hasher: CountingHasher
+) -> None:
+    code = await code_to(house)
+    for _ in range(20):
+        with pytest.raises(refused.InviteCodeInvalid):
+            await register(house, role=Role.TUTOR, code=code)
+    with pytest.raises(TooManyRequests):
+        await register(house, role=Role.TUTOR, code=code)
+    assert hasher.hashed == 0
+
+
+async def test_the_store_opens_no_account_twice_and_ten_of_a_phone_at_most(house: House) -> None:
+    for number in range(10):
+        await house.app.create_student(phone=NEW, name=f" child {number}", password=GOOD)
+        with pytest.raises(refused.AccountExists):
+            await house.app.create_student(phone=NEW, name=f"child {number} ", password=GOOD)
+    with pytest.raises(refused.AccountExists):
+        await house.app.create_tutor(
+            phone=NEW, name="one too many", password=GOOD, title_level=TitleLevel.GOLD
+        )
+
+
+async def test_the_store_opens_no_account_without_a_name(house: House) -> None:
+    for name in ("", "  ", "x" * 41, "a\nb"):
+        with pytest.raises(refused.InvalidProfile):
+            await house.app.create_student(phone=NEW, name=name, password=GOOD)
+
+
+async def test_an_institution_that_invites_has_a_code_and_a_name(house: House) -> None:
+    for wrong in ("", "  ", "x" * 41, "a\nb"):
+        with pytest.raises(refused.InvalidProfile, match="institution code"):
+            await house.app.issue_invite(institution=wrong, name="Nanjing")
+        with pytest.raises(refused.InvalidProfile, match="institution name"):
+            await house.app.issue_invite(institution="nj", name=wrong)
+
+
+@pytest.mark.parametrize("who", ["student", "tutor"])
+async def test_everybody_sees_the_institution_that_the_store_named(house: House, who: str) -> None:
+    profile = await house.app.profile(house.call(who), Empty())
+    assert (profile.institution, profile.institution_code) == (None, None)
+    await house.app.set_institution(house.accounts[who].id, Institution(" nj ", "Nanjing"))
+    profile = await house.app.profile(house.call(who), Empty())
+    assert (profile.institution, profile.institution_code) == ("Nanjing", "nj")
+    assert (await audited(house))[-1] == "facts_set"
+
+
+async def test_a_student_of_an_institution_is_opened_by_the_store(house: House) -> None:
+    await house.app.create_student(
+        phone=NEW, name="Li Lei", password=GOOD, institution=Institution(" nj ", "Nanjing")
+    )
+    call = await call_of(house, await sign_in(house, NEW, GOOD, Role.STUDENT))
+    assert call is not None
+    assert (await house.app.profile(call, Empty())).institution_code == "nj"
+
+
+def test_null_in_a_request_empties_a_tutors_lists() -> None:
+    form = msgspec.json.decode(b'{"certificates": null, "skills": null}', type=TutorForm)
+    assert told(form) == {"certificates": None, "skills": None}
+
+
+def test_a_tutors_title_is_one_of_the_titles_there_are() -> None:
+    assert get_type_hints(TeacherDetail)["title_level"] is TitleLevel
+    detail = TeacherDetail(user_id=1, user_name="Fang", title_level=TitleLevel.GOLD)
+    assert msgspec.json.decode(msgspec.json.encode(detail))["titleLevel"] == "gold"

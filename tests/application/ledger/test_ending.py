@@ -1,0 +1,380 @@
+"""A lesson's result, and everything that follows from the lesson's end."""
+
+from datetime import datetime
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import MINUTE, ZONE, House, idempotent
+from wordmate.application.accounts.administration import Institution
+from wordmate.application.orders.messages import ListAntiForgetOrders, OrderPeriod
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.course_order import OrderStatus
+from wordmate.domain.orders.errors import OrderClosed, ResultAlreadySubmitted, ResultRequired
+from wordmate.domain.words.word_learning import WordState
+
+PLANNED = ListAntiForgetOrders(period=OrderPeriod.ANY)
+COMMISSIONS = "SELECT count(*) FROM commission"
+NEW, PENDING = WordState.NEW, WordState.LEARNED_PENDING_TEST
+
+
+async def test_an_early_end_without_the_test_leaves_the_words_worked_through_pending_one(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    known = await house.states()
+    assert known[:5] == [PENDING] * 5
+    assert known[10] is WordState.MASTERED  # already known
+    assert set(known[5:10] + known[11:]) == {NEW}
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.result is not None
+    assert (snapshot.result.correct_word_ids, snapshot.result.wrong_word_ids) == ([], [])
+    assert snapshot.result.already_known_word_ids == house.word_ids[10:11]
+    assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
+
+
+async def test_an_end_without_the_test_keeps_what_was_tested_so_far_and_the_picked_time(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    house.clock.move(minutes=60)
+    view = await house.app.complete_course_order(
+        house.tutor, house.end(order, without_test=True, anti_forget_time="19:30")
+    )
+    assert (view.status, view.anti_forget_time) == (OrderStatus.COMPLETED, "19:30")
+    known = await house.states()
+    assert known[:3] == [WordState.MASTERED, WordState.FORGOTTEN, PENDING]
+    planned = (await house.app.list_reviews(house.student, PLANNED)).data
+    assert len(planned) == 10
+    assert {
+        datetime.fromtimestamp(one.appointment_time / 1000, ZONE).strftime("%H:%M")
+        for one in planned
+    } == {"19:30"}
+
+
+async def test_a_result_that_was_handed_in_stands_when_the_class_ends_without_the_test(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    judged = house.result(order, correct=[1, 2], wrong=[0])
+    result = await house.app.submit_new_word_result(house.tutor, judged)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.result == result
+
+
+async def test_a_time_picked_at_the_end_joins_the_result_that_is_there(house: House) -> None:
+    order = await house.running()
+    result = await house.tested(order, correct=[0], at=None)
+    assert result.anti_forget_time is None
+    await house.app.complete_course_order(house.tutor, house.end(order, anti_forget_time="20:00"))
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.result == replace(result, anti_forget_time="20:00")
+    assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
+
+
+async def test_words_that_a_jump_to_the_test_left_out_stay_new(house: House) -> None:
+    order = await house.running()
+    jumped = house.progress(order, correct=[0], group_index=1, skipped_from=1)
+    await house.app.save_progress(house.student, jumped)
+    house.clock.move(minutes=60)
+    await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=[0], at="19:30")
+    )
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    known = await house.states()
+    assert known[:5] == [WordState.MASTERED] + [PENDING] * 4
+    assert set(known[5:10] + known[11:]) == {NEW}
+
+
+async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    house.clock.move(minutes=60)
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
+    view = await house.app.complete_course_order(house.tutor, house.end(order))
+    assert view.status is OrderStatus.COMPLETED
+
+
+async def test_a_class_in_which_nothing_was_saved_ends_without_a_result_until_its_deadline(
+    house: House,
+) -> None:
+    order = await house.running()
+    view = await house.app.complete_course_order(house.tutor, house.end(order))
+    assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "TEACHER")
+    late = await house.running()
+    house.clock.move(minutes=60)
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(house.tutor, house.end(late))
+
+
+async def test_completing_stores_everything_that_follows(house: House) -> None:
+    order = await house.running()
+    right, wrong = range(6), [6, 7]
+    await house.app.save_progress(house.student, house.progress(order, correct=right, wrong=wrong))
+    house.clock.move(minutes=50)
+    result = house.result(order, correct=right, wrong=wrong, at="19:30")
+    await house.app.submit_new_word_result(house.tutor, result)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+
+    assert await house.states() == [
+        *[WordState.MASTERED] * 6,
+        *[WordState.FORGOTTEN] * 2,
+        *[PENDING] * 2,
+        WordState.MASTERED,
+        *[NEW] * 19,
+    ]
+    paid = "SELECT amount_fen, subsidy_fen, practice_ms, status, problem_flag FROM commission"
+    assert await house.rows(paid) == [(5200, 0, 50 * MINUTE, "PENDING", 0)]
+    assert ("lesson.completed",) in await house.rows("SELECT topic FROM outbox")
+    assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
+
+
+@pytest.mark.parametrize(
+    ("minutes", "fen", "flag"), [(4, 0, 1), (12, 1040, 0), (13, 2080, 0), (50, 5200, 0)]
+)
+async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
+    house: House, minutes: int, fen: int, flag: int
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=minutes)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    paid = await house.rows("SELECT amount_fen, problem_flag FROM commission")
+    assert paid == [(fen, flag)]
+
+
+async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.tutor, house.progress(order, known=0, finished=True))
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
+
+
+async def test_a_class_whose_test_was_finished_pays_in_full_at_once(house: House) -> None:
+    order = await house.running()
+    done = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
+    await house.app.save_progress(house.student, done)
+    await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=[0], wrong=[1], known=[])
+    )
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(5200, 0)]
+
+
+async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
+    tutor = house.accounts["tutor"].id
+    await house.app.set_institution(tutor, Institution("nj", "南京"))
+    order = await house.running()
+    house.clock.move(minutes=50)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    await house.app.set_institution(tutor, Institution("sz", "苏州"))
+    paid = "SELECT material_type, institution, review_method, problem_flag FROM commission"
+    assert await house.rows(paid) == [("VOCABULARY", "南京", None, 0)]
+
+
+async def test_with_every_word_already_known_there_is_nothing_to_review(house: House) -> None:
+    order = await house.running()
+    save = house.progress(
+        order, step=None, chosen_ids=[], already_known_ids=house.word_ids, groups=[], group_index=0
+    )
+    await house.app.save_progress(house.student, save)
+    result = house.result(order, known=range(30), at="19:30")
+    await house.app.submit_new_word_result(house.tutor, result)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert set(await house.states()) == {WordState.MASTERED}
+    assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
+
+
+async def test_completing_twice_pays_and_plans_once(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, at="19:30")
+    first = await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=1)
+    for again in (house.end(order), house.end(order, without_test=True, anti_forget_time="20:00")):
+        view = await house.app.complete_course_order(house.tutor, again)
+        assert view == replace(first, server_time=house.clock.now())
+    assert await house.rows(COMMISSIONS) == [(1,)]
+    assert await house.rows("SELECT count(*) FROM course_order") == [(11,)]
+
+
+async def test_the_same_result_again_is_answered_as_the_first_was(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0, 1], wrong=[2]))
+    first = await house.app.submit_new_word_result(
+        house.student, house.result(order, correct=[0, 1], wrong=[2])
+    )
+    house.clock.move(minutes=1)
+    in_another_order = house.result(order, correct=[1, 0], wrong=[2])
+    assert await house.app.submit_new_word_result(house.tutor, in_another_order) == first
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert await house.app.submit_new_word_result(house.student, in_another_order) == first
+
+
+async def test_a_picked_time_is_added_to_the_same_result(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    first = await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
+    timed = await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=[0], at="20:00")
+    )
+    assert (timed.anti_forget_time, timed.utc_submitted) == ("20:00", first.utc_submitted)
+
+
+async def test_a_student_says_one_result_and_one_time(house: House) -> None:
+    order = await house.running()
+    first = house.progress(order, correct=[0])
+    saved = await house.app.save_progress(house.student, first)
+    await house.app.submit_new_word_result(
+        house.student, house.result(order, correct=[0], at="20:00")
+    )
+    more = house.progress(order, version=saved.version, correct=[0, 1])
+    await house.app.save_progress(house.student, more)
+    for other in (
+        house.result(order, correct=[0, 1], at="20:00"),
+        house.result(order, correct=[0], at="20:30"),
+    ):
+        with pytest.raises(ResultAlreadySubmitted):
+            await house.app.submit_new_word_result(house.student, other)
+
+
+async def test_the_tutors_result_replaces_a_students_until_the_end_and_never_the_other_way(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    said = house.result(order, correct=[0], wrong=[1], at="19:30")
+    await house.app.submit_new_word_result(house.student, said)
+    judged = house.result(order, correct=[1, 2], wrong=[0])
+    result = await house.app.submit_new_word_result(house.tutor, judged)
+    assert result.correct_word_ids == house.word_ids[1:3]
+    assert (result.wrong_word_ids, result.anti_forget_time) == (house.word_ids[:1], "19:30")
+    with pytest.raises(ResultAlreadySubmitted):
+        await house.app.submit_new_word_result(
+            house.student, house.result(order, correct=[0], wrong=[1], at="20:00")
+        )
+    with pytest.raises(ResultAlreadySubmitted):
+        await house.app.submit_new_word_result(house.tutor, house.result(order, correct=[0, 1]))
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert (await house.states())[:3] == [
+        WordState.FORGOTTEN,
+        WordState.MASTERED,
+        WordState.MASTERED,
+    ]
+    with pytest.raises(OrderClosed):
+        await house.app.submit_new_word_result(house.tutor, house.result(order, wrong=[0, 1]))
+
+
+async def test_a_refused_result_to_a_key_says_the_same_again(house: House) -> None:
+    order = await house.running()
+    student = idempotent(house.student, "a-key-of-a-device")
+    for _ in range(2):
+        with pytest.raises(InvalidResult) as refused:
+            await house.app.submit_new_word_result(student, house.result(order, wrong=[3]))
+        assert refused.value.field == "alreadyKnownWordIds"
+
+
+@pytest.mark.parametrize(
+    ("field", "lists"),
+    [
+        ("correctWordIds", {"correct": [20], "wrong": [1]}),
+        ("wrongWordIds", {"correct": [0], "wrong": [0]}),
+        ("alreadyKnownWordIds", {"correct": [0], "wrong": [1], "known": [10, 10]}),
+        ("alreadyKnownWordIds", {"correct": [0], "wrong": [1], "known": []}),
+        ("correctWordIds", {"correct": [0, 2], "wrong": [1]}),
+        ("wrongWordIds", {"correct": [0], "wrong": [1, 2]}),
+        ("correctWordIds", {}),
+    ],
+    ids=[
+        "a word of no lesson",
+        "a word in two lists",
+        "a word twice",
+        "known words left out",
+        "a word that was not right",
+        "a word that was not wrong",
+        "nothing at all",
+    ],
+)
+async def test_a_result_is_what_happened(
+    house: House, field: str, lists: dict[str, list[int]]
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    with pytest.raises(InvalidResult) as refused:
+        await house.app.submit_new_word_result(house.student, house.result(order, **lists))
+    assert refused.value.field == field
+
+
+async def test_three_empty_lists_are_no_result_of_words_that_were_worked_through(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(
+        house.student, house.progress(order, step=LessonStep.REVIEW, known=0)
+    )
+    for who in (house.student, house.tutor):
+        with pytest.raises(InvalidResult):
+            await house.app.submit_new_word_result(who, house.result(order, known=[]))
+
+
+async def test_nothing_is_right_on_the_first_card(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.MEMORIZE))
+    for who in (house.student, house.tutor):
+        with pytest.raises(InvalidResult) as refused:
+            await house.app.submit_new_word_result(who, house.result(order, correct=range(10)))
+        assert refused.value.field == "correctWordIds"
+
+
+async def test_words_of_another_book_stand_in_no_result(house: House) -> None:
+    [foreign] = await house.another_book("stranger")
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    result = replace(house.result(order), correct_word_ids=[house.word_ids[0], foreign])
+    with pytest.raises(InvalidResult):
+        await house.app.submit_new_word_result(house.tutor, result)
+
+
+async def test_the_result_of_a_lesson_is_not_handed_in_as_a_reviews(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    with pytest.raises(InvalidResult) as refused:
+        await house.app.submit_review_result(house.tutor, house.result(order, correct=[0]))
+    assert refused.value.field == "courseOrderId"
+
+
+async def test_a_closed_class_takes_no_result(house: House) -> None:
+    order = await house.running()
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    with pytest.raises(OrderClosed):
+        await house.app.submit_new_word_result(house.student, house.result(order, known=[]))
+
+
+async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole(
+    house: House,
+) -> None:
+    order = await house.running()
+    save = house.progress(order, correct=[0], wrong=[1])
+    saved = await house.app.save_progress(house.student, save)
+    handed_in = house.result(order, correct=[0], wrong=[1], at="19:30")
+    await house.app.submit_new_word_result(house.student, handed_in)
+    went_on = house.progress(order, version=saved.version, correct=[0, 2], wrong=[1, 3])
+    await house.app.save_progress(house.student, went_on)
+    view = await house.app.complete_course_order(house.tutor, house.end(order))
+    assert view.anti_forget_time == "19:30"
+    known = await house.states()
+    assert known[:4] == [
+        WordState.MASTERED,
+        WordState.FORGOTTEN,
+        WordState.MASTERED,
+        WordState.FORGOTTEN,
+    ]
+    assert (await house.app.verify_ledger()).differences == 0

@@ -1,0 +1,165 @@
+"""What stands in the tables is what happened, and can be written again from it."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from tests.support.house import House
+from tests.support.walking import Walk
+from wordmate.application.lessons.messages import SubmitResult
+from wordmate.application.orders.messages import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    OneCourseOrder,
+)
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.ledger.audit import Difference
+
+
+async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -> int:
+    """A class with every step, its test, its result and a picked time."""
+    order = await house.running()
+    walk = Walk(word_ids=house.word_ids[words], lot=lot)
+    version = 0
+    for _ in walk.steps():
+        saved = await house.app.save_progress(
+            house.student, walk.save(order.course_order_id, version)
+        )
+        version = saved.version
+    house.clock.move(minutes=50)
+    state = walk.state
+    result = SubmitResult(
+        course_order_id=order.course_order_id,
+        student_id=house.accounts["student"].id,
+        correct_word_ids=list(state.test_correct_ids),
+        wrong_word_ids=list(state.test_wrong_ids),
+        already_known_word_ids=[],
+        anti_forget_time="19:30",
+    )
+    await house.app.submit_new_word_result(house.student, result)
+    ending = CompleteCourseOrder(course_order_id=order.course_order_id)
+    await house.app.complete_course_order(house.tutor, ending)
+    return order.course_order_id
+
+
+async def differences(house: House, order_id: int | None = None) -> list[Difference]:
+    found: list[Difference] = []
+    audit = await house.app.verify_ledger(order_id, found.append)
+    assert audit.differences == len(found)
+    return found
+
+
+async def changed(house: House, sql: str) -> None:
+    """A change in the database that nobody asked the service for."""
+    assert (await house.rows(f"{sql} RETURNING 1")) != []
+
+
+async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
+    for seed in range(3):
+        await whole_lesson(house, Random(seed), slice(seed * 10, seed * 10 + 10))  # noqa: S311
+        house.clock.move(minutes=60)
+    simulation = await house.app.create_simulation(
+        house.other_student, CreateSimulation(course_book_id=house.book_id)
+    )
+    one = OneCourseOrder(course_order_id=simulation.course_order_id)
+    await house.app.start_course_order(house.other_student, one)
+    await house.app.pause_course_order(house.other_student, one)
+    canceled = await house.booked(minutes_ahead=600)
+    await house.app.cancel_class(canceled.course_order_id)
+    await house.app.ask_deletion(canceled.course_order_id)
+    await house.app.approve_deletion(house.tutor, canceled)
+    await house.app.purge_deleted()
+    house.clock.move(minutes=60 * 24 * 3)
+    await house.app.attend_orders()
+
+    audit = await house.app.verify_ledger()
+
+    assert audit.differences == 0
+    assert audit.orders == 3 * 11 + 2
+    [(events,)] = await house.rows("SELECT count(*) FROM order_event")
+    assert audit.events == events
+
+
+BROKEN = {
+    "order": "UPDATE course_order SET paused_at = 5 WHERE id = 1",
+    "progress": "UPDATE lesson_progress SET body = replace(body, '\"cursor\":', '\"cursor\":1')",
+    "result": "UPDATE lesson_result SET anti_forget_time = '05:00'",
+    "words": "UPDATE word_state SET state = 'learned_pending_test' WHERE word_id ="
+    " (SELECT min(word_id) FROM word_state)",
+    "plan": "UPDATE course_order SET source_order_id = NULL WHERE id = 5",
+    "pay": "UPDATE commission SET amount_fen = amount_fen + 1",
+}
+
+
+@pytest.mark.parametrize("projection", BROKEN)
+async def test_a_projection_that_was_changed_is_named_and_written_again(
+    house: House, projection: str
+) -> None:
+    order_id = await whole_lesson(house, Random(1))  # noqa: S311
+    before = await house.rows("SELECT * FROM word_state ORDER BY word_id")
+    await changed(house, BROKEN[projection])
+
+    found = await differences(house)
+    named = {one.projection for one in found if one.order_id == order_id}
+    assert named == {projection}
+    assert await differences(house, order_id) == [one for one in found if one.order_id == order_id]
+
+    await house.app.rebuild_ledger()
+    assert await differences(house) == []
+    after = await house.rows("SELECT * FROM word_state ORDER BY word_id")
+    assert [row[:3] for row in after] == [row[:3] for row in before]
+
+
+async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
+    house: House,
+) -> None:
+    order_id = await whole_lesson(house, Random(2))  # noqa: S311
+    wanted = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
+    planned = "SELECT appointment_at FROM course_order WHERE source_order_id IS NOT NULL ORDER BY 1"
+    reviews = await house.rows(planned)
+    for sql in (
+        "DELETE FROM word_state",
+        "DELETE FROM order_event WHERE order_id > 1",
+        "DELETE FROM course_order WHERE id > 1",
+        "DELETE FROM lesson_word",
+        "DELETE FROM commission",
+    ):
+        await house.rows(sql)
+    assert {one.projection for one in await differences(house, order_id)} >= {
+        "plan",
+        "pay",
+        "words",
+    }
+
+    await house.app.rebuild_ledger(order_id)
+
+    assert await differences(house) == []
+    states = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
+    assert (states, await house.rows(planned)) == (wanted, reviews)
+    assert await house.rows("SELECT count(*) FROM commission") == [(1,)]
+
+
+async def test_an_event_that_is_missing_is_named(house: House) -> None:
+    order_id = await whole_lesson(house, Random(3))  # noqa: S311
+    await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
+    assert Difference(order_id, "ledger", "leaves numbers out") in await differences(house)
+
+
+async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
+    with pytest.raises(NotFound):
+        await house.app.verify_ledger(9_999)
+
+
+async def test_a_payment_that_was_issued_is_no_difference(house: House) -> None:
+    await whole_lesson(house, Random(4))  # noqa: S311
+    await changed(house, "UPDATE commission SET status = 'ISSUED'")
+    assert await differences(house) == []
+
+
+def test_a_walk_answers_as_a_device_does() -> None:
+    walk = Walk(word_ids=range(1, 13), lot=Random(5))  # noqa: S311
+    steps = list(walk.steps())
+    assert steps[:5] == ["memorize", "review", "listening_review", "flash", "mixed_group"]
+    assert walk.state.finished
+    assert msgspec.json.encode(walk.save(1, 0))

@@ -1,0 +1,103 @@
+"""A class pays by the rule of the day on which it ended, whatever is set later."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.support.house import ZONE, House
+from wordmate.application.app import Application
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.ledger.audit import Difference
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import Rate, TitleLevel
+from wordmate.domain.pay.pay_rules import PayRule, PayRules
+
+PAID = "SELECT amount_fen, subsidy_fen, problem_flag FROM commission ORDER BY order_id"
+OTHER = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(8000, 40)}
+MINUTE = 60_000
+
+
+def paying(house: House, *rules: PayRule) -> House:
+    """The house with other settings."""
+    parts = house.app.parts
+    policy = replace(parts.policy, pay=PayRules(rules=rules))
+    application = Application(replace(parts, policy=policy))
+    return replace(house, service=replace(house.service, application=application))
+
+
+def tomorrow(house: House, **facts: object) -> PayRule:
+    """A rule that begins with the next local day."""
+    today = local_date(house.clock.now(), ZONE)
+    return PayRule(since=today + timedelta(days=1), **facts)  # type: ignore[arg-type]
+
+
+def to_midnight(house: House) -> float:
+    """The minutes until the next local day."""
+    now = house.clock.now()
+    return (day_start(local_date(now, ZONE) + timedelta(days=1), ZONE) - now) / MINUTE
+
+
+async def held(house: House, minutes: float) -> OneCourseOrder:
+    """A class that lasts so long and ends without a test."""
+    order = await house.running()
+    house.clock.move(minutes=minutes)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
+
+
+async def differences(house: House) -> list[Difference]:
+    found: list[Difference] = []
+    await house.app.verify_ledger(None, found.append)
+    return found
+
+
+async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house: House) -> None:
+    house = paying(
+        house, tomorrow(house, rates=OTHER, full_share=(1, 2), parts=4, least_share=(1, 4))
+    )
+    house.clock.move(minutes=to_midnight(house) - 60)
+    await held(house, 31)  # 23:31: three of five parts
+    await held(house, 29 + 14)  # 00:14, begun the day before: in full from half of the time
+    await held(house, 14)  # under a quarter
+    await held(house, 15)  # a quarter: one part of four
+    assert await house.rows(PAID) == [(3120, 0, 0), (8000, 40, 0), (0, 0, 1), (2000, 40, 0)]
+
+
+async def test_what_was_paid_stays_right_when_the_settings_change(house: House) -> None:
+    await held(house, 31)
+    paid = await house.rows(PAID)
+    today = local_date(house.clock.now(), ZONE)
+    house = paying(house, PayRule(since=today, rates=OTHER, full_share=(0, 1), parts=1))
+    assert await differences(house) == []
+    await house.app.rebuild_ledger()
+    assert await house.rows(PAID) == paid == [(3120, 0, 0)]
+
+
+@pytest.mark.parametrize("is_hurt", [False, True])
+async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
+    house: House, is_hurt: bool
+) -> None:
+    await held(house, 31)
+    await house.rows(
+        "UPDATE order_event SET body = json_set(body, '$.terms', NULL) WHERE kind = 'completed'"
+    )
+    rule = tomorrow(house, rates=OTHER)
+    house.clock.move(minutes=24 * 60)
+    house = paying(house, rule)
+    if is_hurt:  # the day is that of the ledger, not of the order's row
+        await house.rows("UPDATE course_order SET ended_at = NULL")
+    hurt = {one.projection for one in await differences(house)}
+    assert hurt == ({"order"} if is_hurt else set())
+
+
+async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_flagged(
+    house: House,
+) -> None:
+    house = paying(house, tomorrow(house, rates=OTHER))
+    await house.running()
+    house.clock.move(minutes=60 * 25)
+    for _ in range(4):
+        await house.app.attend_orders()
+    assert await house.rows(PAID) == [(8000, 40, 1)]

@@ -1,0 +1,128 @@
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import House
+from wordmate.application.content.messages import ListPendingNewWords
+from wordmate.application.lessons.messages import AnswerEvent, ListProgress
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.errors import CourseBookRequired, OrderNotInProgress
+
+
+async def test_both_devices_go_on_from_the_saved_progress(house: House) -> None:
+    order = await house.running()
+    saved = await house.app.save_progress(
+        house.student, house.progress(order, step=LessonStep.FLASH, cursor=3)
+    )
+    snapshot = await house.app.lesson_snapshot(house.tutor, order)
+    assert snapshot.progress is not None
+    assert (snapshot.progress.progress.step, snapshot.progress.progress.cursor) == (
+        LessonStep.FLASH,
+        3,
+    )
+    assert snapshot.clock.progress_version == snapshot.progress.version == saved.version
+
+
+async def test_a_stale_save_is_refused_and_changes_nothing(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    with pytest.raises(StaleVersion):
+        await house.app.save_progress(house.tutor, house.progress(order, step=LessonStep.FLASH))
+    snapshot = await house.app.lesson_snapshot(house.tutor, order)
+    assert snapshot.progress is not None
+    assert snapshot.progress.progress.step is LessonStep.REVIEW
+
+
+async def test_progress_is_saved_only_while_the_class_runs(house: House) -> None:
+    order = await house.booked()
+    with pytest.raises(OrderNotInProgress):
+        await house.app.save_progress(house.student, house.progress(order))
+
+
+async def test_progress_needs_a_course_book(house: House) -> None:
+    order = await house.running(with_book=False)
+    with pytest.raises(CourseBookRequired):
+        await house.app.save_progress(house.student, house.progress(order))
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("mode", {"mode": LessonMode.REVIEW}),
+        ("groups", {"chosen_ids": [], "groups": [[777_777]], "group_index": 0}),
+        ("testCorrectIds", {"test_correct_ids": [1]}),
+        ("cursor", {"cursor": 500}),
+    ],
+)
+async def test_progress_that_no_lesson_reaches_is_refused(
+    house: House, field: str, changes: dict[str, object]
+) -> None:
+    order = await house.running()
+    with pytest.raises(InvalidProgress) as refused:
+        await house.app.save_progress(house.student, house.progress(order, **changes))
+    assert refused.value.field == field
+
+
+async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
+    order = await house.running()
+    first = await house.app.save_progress(
+        house.student, house.progress(order, step=LessonStep.MEMORIZE)
+    )
+    await house.app.save_progress(
+        house.student, house.progress(order, version=first.version, step=LessonStep.REVIEW)
+    )
+    topics = await house.rows("SELECT topic FROM outbox ORDER BY id")
+    assert topics == [("lesson.started",), ("lesson.words_chosen",)]
+
+
+async def test_only_ones_own_progress_is_listed(house: House) -> None:
+    order, without = await house.running(), await house.booked(minutes_ahead=60)
+    await house.app.save_progress(house.student, house.progress(order))
+    wanted = ListProgress(course_order_ids=[order.course_order_id, without.course_order_id, 9_999])
+    own = await house.app.list_progress(house.tutor, wanted)
+    assert [one.course_order_id for one in own.data] == [order.course_order_id]
+    assert (await house.app.list_progress(house.other_student, wanted)).data == []
+
+
+async def test_the_pre_training_test_offers_words_that_it_has_not_judged(house: House) -> None:
+    order = await house.running()
+    pending = ListPendingNewWords(course_order_id=order.course_order_id)
+    first = await house.app.list_pending_new_words(house.student, pending)
+    assert [word.id for word in first.data] == house.word_ids[:5]
+    assert first.total == 30
+    save = house.progress(
+        order,
+        step=None,
+        chosen_ids=house.word_ids[:4],
+        already_known_ids=house.word_ids[4:5],
+        groups=[],
+        group_index=0,
+    )
+    await house.app.save_progress(house.student, save)
+    then = await house.app.list_pending_new_words(house.student, pending)
+    assert [word.id for word in then.data] == house.word_ids[5:10]
+
+
+async def test_words_of_another_book_are_no_words_of_the_lesson(house: House) -> None:
+    [foreign] = await house.another_book("stranger")
+    order = await house.running()
+    for changes in (
+        {"chosen_ids": [foreign], "groups": [[foreign]], "group_index": 0},
+        {"already_known_ids": [foreign]},
+    ):
+        with pytest.raises(InvalidProgress) as refused:
+            await house.app.save_progress(house.student, house.progress(order, **changes))
+        assert refused.value.field == "groups"
+    answer = AnswerEvent(word_id=foreign, step="review", right=True, latency_ms=1)
+    with pytest.raises(InvalidProgress):
+        await house.app.save_progress(
+            house.student, replace(house.progress(order), answers=[answer])
+        )
+
+
+async def test_an_order_tells_how_many_words_it_has(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, words=12))
+    snapshot = await house.app.lesson_snapshot(house.tutor, order)
+    assert snapshot.order.word_count == 12

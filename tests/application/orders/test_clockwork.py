@@ -1,0 +1,169 @@
+"""What happens by itself: orders expire, tutors are reminded, forgotten lessons are ended."""
+
+import pytest
+
+from tests.support.house import MINUTE, House
+from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
+from wordmate.domain.words.word_learning import WordState
+
+REMINDERS = "SELECT count(*) FROM outbox WHERE topic = 'lesson.overdue'"
+PAID = "SELECT amount_fen, problem_flag FROM commission"
+
+
+async def shown(house: House, order: OneCourseOrder) -> CourseOrderView:
+    return (await house.app.lesson_snapshot(house.student, order)).order
+
+
+async def test_an_order_that_nobody_started_expires_after_its_own_length(house: House) -> None:
+    order = await house.booked(lesson=LessonType.QUOTA_30)
+    house.clock.move(minutes=30)
+    assert await house.app.attend_orders() == 0
+    house.clock.move(minutes=1)
+    assert await house.app.attend_orders() == 1
+    assert await house.app.attend_orders() == 0
+    with pytest.raises(OrderClosed):
+        await house.app.start_course_order(house.tutor, order)
+
+
+async def test_an_order_is_not_started_when_it_is_over_even_if_the_clock_was_slow(
+    house: House,
+) -> None:
+    order = await house.booked(lesson=LessonType.QUOTA_30)
+    house.clock.move(minutes=30.01)
+    with pytest.raises(AppointmentPassed):
+        await house.app.start_course_order(house.tutor, order)
+    assert (await shown(house, order)).status is OrderStatus.RESERVED
+
+
+async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> None:
+    review = await house.due_review()
+    house.clock.move(minutes=14 * 60 - 0.01)
+    assert await house.app.attend_orders() == 0
+    house.clock.move(minutes=0.01)
+    assert await house.app.attend_orders() == 1
+    assert (await shown(house, review)).status is OrderStatus.EXPIRED
+
+
+async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_saved(
+    house: House,
+) -> None:
+    order = await house.simulation()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    house.clock.move(minutes=30 + 119)
+    assert await house.app.attend_orders() == 0
+    house.clock.move(minutes=1)
+    assert await house.app.attend_orders() == 1
+    view = await shown(house, order)
+    assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
+    assert view.utc_ended == house.clock.now()
+    assert (await house.states())[:3] == [
+        WordState.MASTERED,
+        WordState.FORGOTTEN,
+        WordState.LEARNED_PENDING_TEST,
+    ]
+    assert await house.rows(PAID) == []
+    assert await house.rows(REMINDERS) == [(0,)]
+    assert await house.app.attend_orders() == 0
+
+
+async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_it_is_ended(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    house.clock.move(minutes=60)
+    reminded, waits = [], [0, 119, 1, 599, 1, 719, 1]
+    for minutes in waits:
+        house.clock.move(minutes=minutes)
+        await house.app.attend_orders()
+        [(count,)] = await house.rows(REMINDERS)
+        reminded.append(count)
+    assert reminded == [1, 1, 2, 2, 3, 3, 3]
+    view = await shown(house, order)
+    assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
+    assert (await house.states())[:5] == [WordState.LEARNED_PENDING_TEST] * 5
+    assert await house.rows(PAID) == [(5200, 1)]
+
+
+async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(house: House) -> None:
+    order = await house.running()
+    await house.app.pause_course_order(house.student, order)
+    house.clock.move(minutes=64)
+    assert await house.app.attend_orders() == 0
+    assert not (await shown(house, order)).is_overdue
+    house.clock.move(minutes=1)
+    assert await house.app.attend_orders() == 1
+    view = await shown(house, order)
+    assert (view.is_overdue, view.remaining_time) == (True, 0)
+    assert view.total_consumed_time == 60 * MINUTE
+    await house.tested(order)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert await house.rows(PAID) == [(5200, 0)]
+
+
+async def test_when_the_clock_stood_still_for_a_day_a_class_is_ended_without_reminders(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=25 * 60)
+    assert await house.app.attend_orders() == 1
+    assert (await shown(house, order)).ended_by == "clock"
+    assert await house.rows(REMINDERS) == [(0,)]
+
+
+async def test_a_result_that_was_handed_in_stands_when_the_clock_ends_the_class(
+    house: House,
+) -> None:
+    order = await house.running()
+    first = await house.tested(order, correct=[0], wrong=[1], at="19:30")
+    house.clock.move(minutes=25 * 60)
+    await house.app.attend_orders()
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.result == first
+    assert snapshot.order.anti_forget_time == "19:30"
+
+
+async def test_a_review_that_its_student_forgot_is_ended_after_two_hours(house: House) -> None:
+    review = await house.due_review(correct=[0, 1])
+    await house.app.start_course_order(house.student, review)
+    save = house.progress(review, mode=LessonMode.REVIEW, known=0, wrong=[1])
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=30 + 120)
+    assert await house.app.attend_orders() == 1
+    view = await shown(house, review)
+    assert (view.status, view.ended_by, view.rating) == (OrderStatus.COMPLETED, "clock", None)
+    assert (await house.states())[:2] == [WordState.MASTERED, WordState.FORGOTTEN]
+
+
+async def test_a_person_has_one_running_lesson(house: House) -> None:
+    review = await house.due_review(at="10:00")
+    running = await house.running()
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(house.student, review)
+    with pytest.raises(AnotherLessonRuns):
+        await house.simulation()
+    other = await house.booked(minutes_ahead=60, student="other student")
+    house.clock.move(minutes=45)
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(house.tutor, other)
+    await house.app.complete_course_order(house.tutor, house.end(running))
+    await house.app.start_course_order(house.tutor, other)
+    await house.app.start_course_order(house.student, review)
+
+
+async def test_a_review_held_alone_leaves_its_tutor_free(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    running = await house.running(student="other student")
+    view = await house.app.lesson_snapshot(house.tutor, running)
+    assert view.order.status is OrderStatus.IN_PROGRESS
+
+
+async def test_a_review_led_by_the_tutor_takes_the_tutors_time(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    with pytest.raises(AnotherLessonRuns):
+        await house.running(student="other student")

@@ -1,0 +1,349 @@
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import MINUTE, House, idempotent
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import (
+    CreateSimulation,
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+    OrderPeriod,
+    SelectCourseBook,
+)
+from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
+from wordmate.domain.orders.course_order import LessonType, OrderAction, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import (
+    AnotherLessonRuns,
+    AppointmentPassed,
+    CourseAlreadyChosen,
+    DeletionNotPending,
+    OrderNotInProgress,
+    ResultRequired,
+    StartTooEarly,
+)
+
+OUTBOX = "SELECT topic FROM outbox ORDER BY id"
+KEPT = "SELECT error_code FROM kept_answer"
+KEY = "a-key-of-a-device"
+
+
+async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None:
+    order = await house.booked()
+    view = await house.app.start_course_order(house.tutor, order)
+    assert view.status is OrderStatus.IN_PROGRESS
+    assert view.utc_started == house.clock.now()
+    assert view.deadline == house.clock.now() + 60 * MINUTE
+    assert await house.rows(OUTBOX) == [("lesson.started",)]
+
+
+async def test_starting_twice_answers_the_running_class(house: House) -> None:
+    order = await house.running()
+    house.clock.move(minutes=5)
+    again = await house.app.start_course_order(house.tutor, order)
+    assert again.utc_started == house.clock.now() - 5 * MINUTE
+    assert await house.rows(OUTBOX) == [("lesson.started",)]
+
+
+async def test_two_devices_starting_at_once_start_one_class(house: House) -> None:
+    order = await house.booked()
+    first, second = await asyncio.gather(
+        *(house.app.start_course_order(house.tutor, order) for _ in range(2))
+    )
+    assert first == second
+    assert await house.rows(OUTBOX) == [("lesson.started",)]
+
+
+async def test_a_class_starts_fifteen_minutes_early_at_the_earliest(house: House) -> None:
+    order = await house.booked(minutes_ahead=16)
+    with pytest.raises(StartTooEarly):
+        await house.app.start_course_order(house.tutor, order)
+    house.clock.move(minutes=1)
+    await house.app.start_course_order(house.tutor, order)
+
+
+async def test_a_student_does_not_start_or_end_a_tutors_class(house: House) -> None:
+    order = await house.running()
+    with pytest.raises(RoleCannotOperate):
+        await house.app.start_course_order(house.student, order)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.complete_course_order(house.student, house.end(order))
+
+
+async def test_what_is_not_ones_own_is_not_there(house: House) -> None:
+    order = await house.running()
+    missing = OneCourseOrder(course_order_id=9_999)
+    for wanted, caller in (
+        (order, house.other_tutor),
+        (order, house.other_student),
+        (missing, house.tutor),
+    ):
+        for use_case in (
+            house.app.start_course_order,
+            house.app.pause_course_order,
+            house.app.leave_review,
+            house.app.check_time,
+            house.app.lesson_snapshot,
+        ):
+            with pytest.raises(NotFound):
+                await use_case(caller, wanted)
+        with pytest.raises(NotFound):
+            await house.app.complete_course_order(caller, house.end(wanted))
+
+
+async def test_a_pause_moves_the_deadline_once_by_five_minutes(house: House) -> None:
+    order = await house.running()
+    clock = await house.app.pause_course_order(house.student, order)
+    assert clock.is_pause
+    assert clock.deadline == house.clock.now() + 65 * MINUTE
+    with pytest.raises(AlreadyPaused):
+        await house.app.pause_course_order(house.tutor, order)
+    assert (await house.app.check_time(house.tutor, order)).deadline == clock.deadline
+
+
+async def test_a_class_is_paused_before_its_deadline(house: House) -> None:
+    order = await house.running()
+    house.clock.move(minutes=60)
+    with pytest.raises(DeadlinePassed):
+        await house.app.pause_course_order(house.student, order)
+
+
+async def test_the_same_key_answers_the_same_pause_with_the_present_time(house: House) -> None:
+    order = await house.running()
+    student = idempotent(house.student, KEY)
+    first = await house.app.pause_course_order(student, order)
+    house.clock.move(minutes=1)
+    again = await house.app.pause_course_order(student, order)
+    assert again == replace(first, server_time=house.clock.now())
+    assert again.utc_paused == first.server_time
+
+
+async def test_a_replayed_start_carries_the_present_time(house: House) -> None:
+    order = await house.booked()
+    tutor = idempotent(house.tutor, KEY)
+    first = await house.app.start_course_order(tutor, order)
+    house.clock.move(minutes=7)
+    again = await house.app.start_course_order(tutor, order)
+    assert (again.utc_started, again.server_time) == (first.utc_started, house.clock.now())
+
+
+async def test_the_same_key_for_another_order_is_an_error(house: House) -> None:
+    order, other = await house.running(), await house.booked(minutes_ahead=60)
+    student = idempotent(house.student, KEY)
+    await house.app.pause_course_order(student, order)
+    with pytest.raises(IdempotencyKeyReused):
+        await house.app.pause_course_order(student, other)
+
+
+async def test_a_refusal_that_passes_with_time_is_not_kept_under_its_key(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    tutor = idempotent(house.tutor, KEY)
+    with pytest.raises(StartTooEarly):
+        await house.app.start_course_order(tutor, order)
+    assert await house.rows(KEPT) == []
+    house.clock.move(minutes=60)
+    await house.app.start_course_order(tutor, order)
+    assert await house.rows(KEPT) == [(None,)]
+
+
+async def test_another_running_lesson_is_a_refusal_that_passes(house: House) -> None:
+    first = await house.running()
+    second = await house.booked(minutes_ahead=60)
+    house.clock.move(minutes=50)
+    tutor = idempotent(house.tutor, KEY)
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(tutor, second)
+    await house.app.complete_course_order(house.tutor, house.end(first))
+    view = await house.app.start_course_order(tutor, second)
+    assert view.status is OrderStatus.IN_PROGRESS
+
+
+async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    tutor = idempotent(house.tutor, KEY)
+    with pytest.raises(ResultRequired):
+        await house.app.complete_course_order(tutor, house.end(order))
+    await house.app.submit_new_word_result(house.tutor, house.result(order, correct=[0]))
+    await house.app.complete_course_order(tutor, house.end(order))
+
+
+async def test_a_final_refusal_is_kept_under_its_key(house: House) -> None:
+    order = await house.booked(lesson=LessonType.QUOTA_30)
+    house.clock.move(minutes=31)
+    tutor = idempotent(house.tutor, KEY)
+    for _ in range(2):
+        with pytest.raises(AppointmentPassed):
+            await house.app.start_course_order(tutor, order)
+        assert await house.rows(KEPT) == [("APPOINTMENT_PASSED",)]
+        house.clock.move(minutes=-10)
+    await house.app.start_course_order(idempotent(house.tutor, "another-key"), order)
+
+
+async def test_keys_of_two_people_do_not_meet(house: House) -> None:
+    order = await house.running()
+    await house.app.pause_course_order(idempotent(house.student, KEY), order)
+    with pytest.raises(AlreadyPaused):  # an answer of its own, not the student's
+        await house.app.pause_course_order(idempotent(house.tutor, KEY), order)
+
+
+async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> None:
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    student = idempotent(house.student, KEY)
+    first, second = await asyncio.gather(
+        *(house.app.create_simulation(student, wanted) for _ in range(2))
+    )
+    assert first == second
+    assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
+
+
+async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
+    order = await house.running()
+    await house.app.pause_course_order(idempotent(house.student, KEY), order)
+    await house.app.forget_past()
+    assert await house.rows("SELECT count(*) FROM kept_answer") == [(1,)]
+    house.clock.move(minutes=24 * 60 + 1)
+    await house.app.forget_past()
+    assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
+
+
+async def test_a_student_runs_a_simulation_alone(house: House) -> None:
+    view = await house.app.create_simulation(
+        house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
+    )
+    assert (view.is_simulated, view.tutor) == (True, None)
+    assert view.actions == [OrderAction.START, OrderAction.CHOOSE_BOOK]
+    order = OneCourseOrder(course_order_id=view.course_order_id)
+    await house.app.start_course_order(house.student, order)
+    ended = await house.app.complete_course_order(house.student, house.end(order))
+    assert (ended.status, ended.started_by, ended.ended_by) == ("COMPLETED", "user", "user")
+    assert await house.rows("SELECT count(*) FROM commission") == [(0,)]
+
+
+async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
+    with pytest.raises(NotFound):
+        await house.app.create_simulation(house.student, CreateSimulation(course_book_id=999))
+
+
+async def test_the_tutor_chooses_the_book_of_a_class_until_the_lesson_has_begun(
+    house: House,
+) -> None:
+    order = await house.running(with_book=False)
+    chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.select_course_book(house.student, chosen)
+    missing = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=999)
+    with pytest.raises(NotFound):
+        await house.app.select_course_book(house.tutor, missing)
+    view = await house.app.select_course_book(house.tutor, chosen)
+    assert view.course_book is not None
+    assert view.course_book.course_book_id == house.book_id
+    assert OrderAction.CHOOSE_BOOK in view.actions
+    await house.app.save_progress(house.student, house.progress(order))
+    other = SelectCourseBook(
+        course_order_id=order.course_order_id, course_book_id=house.book_id + 1
+    )
+    with pytest.raises(CourseAlreadyChosen):
+        await house.app.select_course_book(house.tutor, other)
+    again = await house.app.select_course_book(house.tutor, chosen)
+    assert OrderAction.CHOOSE_BOOK not in again.actions
+
+
+async def test_a_student_chooses_the_book_of_their_simulation(house: House) -> None:
+    order = await house.simulation()
+    chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    view = await house.app.select_course_book(house.student, chosen)
+    assert view.course is not None
+    assert view.course.course_id == house.book_id
+
+
+async def test_lists_show_own_orders_of_a_period_and_a_status(house: House) -> None:
+    today = await house.running()
+    tomorrow = await house.booked(minutes_ahead=24 * 60)
+    in_list = {
+        (OrderFilter.ALL, OrderPeriod.ANY): [tomorrow, today],
+        (OrderFilter.ALL, OrderPeriod.TODAY): [today],
+        (OrderFilter.ALL, OrderPeriod.UPCOMING): [today, tomorrow],
+        (OrderFilter.ALL, OrderPeriod.LAST_7_DAYS): [today],
+        (OrderFilter.RESERVED, OrderPeriod.ANY): [tomorrow],
+        (OrderFilter.IN_PROGRESS, OrderPeriod.ANY): [today],
+        (OrderFilter.COMPLETED, OrderPeriod.ANY): [],
+    }
+    for (status, period), orders in in_list.items():
+        wanted = ListCourseOrders(status=status, period=period)
+        for caller in (house.student, house.tutor):
+            page = await house.app.list_orders(caller, wanted)
+            assert page.total == len(orders)
+            shown = [view.course_order_id for view in page.data]
+            assert shown == [order.course_order_id for order in orders]
+        assert (await house.app.list_orders(house.other_tutor, wanted)).total == 0
+
+
+async def test_counts_agree_with_the_lists(house: House) -> None:
+    await house.running()
+    await house.booked(minutes_ahead=24 * 60)
+    count = await house.app.count_orders(house.student, Empty())
+    assert (count.all, count.in_progress, count.reserved, count.today) == (2, 1, 1, 1)
+
+
+async def test_the_words_of_a_lesson_are_not_counted_before_they_are_chosen(house: House) -> None:
+    await house.booked()
+    page = await house.app.list_orders(house.student, ListCourseOrders())
+    assert [view.word_count for view in page.data] == [None]
+
+
+async def test_the_store_cancels_what_has_not_started(house: House) -> None:
+    order = await house.booked()
+    canceled = await house.app.cancel_class(order.course_order_id)
+    assert canceled.status is OrderStatus.CANCELED
+    with pytest.raises(OrderNotInProgress):
+        await house.app.pause_course_order(house.tutor, await house.booked())
+
+
+async def test_a_record_is_deleted_by_store_tutor_and_clock_together(house: House) -> None:
+    order = await house.running()
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    with pytest.raises(DeletionNotPending):
+        await house.app.approve_deletion(house.tutor, order)
+    await house.app.ask_deletion(order.course_order_id)
+    with pytest.raises(NotFound):
+        await house.app.approve_deletion(house.other_tutor, order)
+    view = await house.app.approve_deletion(house.tutor, order)
+    assert view.deletion_status is DeletionStatus.DELETE_APPROVED
+    assert await house.app.purge_deleted() == 1
+    shown = await house.app.list_orders(house.student, ListCourseOrders())
+    deleted = await house.app.list_orders(
+        house.student, ListCourseOrders(status=OrderFilter.DELETED)
+    )
+    assert (shown.total, deleted.total) == (0, 1)
+
+
+async def test_the_store_takes_a_deletion_request_back(house: House) -> None:
+    order = await house.booked()
+    await house.app.ask_deletion(order.course_order_id)
+    withdrawn = await house.app.withdraw_deletion(order.course_order_id)
+    assert withdrawn.deletion is DeletionStatus.NORMAL
+
+
+async def test_the_stores_list_shows_everybodys_orders(house: House) -> None:
+    await house.booked()
+    page = await house.app.list_classes(status=OrderFilter.ALL)
+    assert [view.user.user_name for view in page.data] == ["student"]
+
+
+async def test_reviews_have_a_list_of_their_own(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, at="19:30")
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    every = ListAntiForgetOrders(period=OrderPeriod.ANY)
+    reviews = await house.app.list_reviews(house.student, every)
+    assert reviews.total == 10
+    assert (await house.app.list_reviews(house.student, ListAntiForgetOrders())).total == 0
+    house.clock.move(minutes=24 * 60)
+    today = await house.app.list_reviews(house.student, ListAntiForgetOrders())
+    assert [view.word_count for view in today.data] == [10]

@@ -1,0 +1,80 @@
+"""Many at once, on both databases: one effect, and everybody gets an answer."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import House, idempotent, opened_house
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import CreateSimulation
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.lessons.errors import AlreadyPaused
+
+RACERS = 8
+KEY = "one-tap-of-a-thumb"
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+async def test_one_class_is_started_and_everybody_sees_it(house: House) -> None:
+    order = await house.booked()
+    views = await asyncio.gather(
+        *(house.app.start_course_order(house.tutor, order) for _ in range(RACERS))
+    )
+    assert all(view == views[0] for view in views)
+
+
+async def test_one_pause_wins(house: House) -> None:
+    order = await house.running()
+    answers = await asyncio.gather(
+        *(house.app.pause_course_order(house.tutor, order) for _ in range(RACERS)),
+        return_exceptions=True,
+    )
+    won = [answer for answer in answers if not isinstance(answer, BaseException)]
+    lost = [answer for answer in answers if isinstance(answer, BaseException)]
+    assert len(won) == 1
+    assert {type(refusal) for refusal in lost} == {AlreadyPaused}
+
+
+async def test_one_key_makes_one_simulation(house: House) -> None:
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    student = idempotent(house.student, KEY)
+    views = await asyncio.gather(
+        *(house.app.create_simulation(student, wanted) for _ in range(RACERS))
+    )
+    assert all(view == views[0] for view in views)
+    assert (await house.app.count_orders(house.student, Empty())).all == 1
+
+
+async def test_one_lesson_is_ended_once(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await asyncio.gather(
+        *(
+            house.app.submit_new_word_result(who, house.result(order, correct=[0], at="19:30"))
+            for who in (house.student, house.tutor) * (RACERS // 2)
+        )
+    )
+    views = await asyncio.gather(
+        *(house.app.complete_course_order(house.tutor, house.end(order)) for _ in range(RACERS))
+    )
+    assert all(view == views[0] for view in views)
+    assert (await house.app.count_orders(house.student, Empty())).all == 11
+
+
+async def test_one_of_two_saves_over_a_version_wins(house: House) -> None:
+    order = await house.running()
+    answers = await asyncio.gather(
+        *(house.app.save_progress(house.student, house.progress(order)) for _ in range(RACERS)),
+        return_exceptions=True,
+    )
+    won = [answer for answer in answers if not isinstance(answer, BaseException)]
+    lost = [answer for answer in answers if isinstance(answer, BaseException)]
+    assert len(won) == 1
+    assert {type(refusal) for refusal in lost} == {StaleVersion}

@@ -1,0 +1,196 @@
+"""Reviews: held by the student alone or led by the tutor, rated, and no shorter than a minute."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.messages import (
+    CourseOrderView,
+    ListAntiForgetOrders,
+    OneCourseOrder,
+    OrderPeriod,
+    RateReview,
+)
+from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import OrderStatus
+from wordmate.domain.orders.errors import (
+    AppointmentPassed,
+    OrderClosed,
+    RatingRequired,
+    ReviewTooShort,
+    StartTooEarly,
+)
+from wordmate.domain.words.word_learning import WordState
+
+METHODS = "SELECT review_method FROM commission ORDER BY order_id"
+
+
+async def rated(house: House, order: OneCourseOrder, stars: int = 5) -> CourseOrderView:
+    wanted = RateReview(course_order_id=order.course_order_id, stars=stars)
+    return await house.app.rate_review(house.student, wanted)
+
+
+async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
+    """The review's words are tested: two right, one wrong."""
+    save = house.progress(
+        order, mode=LessonMode.REVIEW, known=0, correct=[2, 3], wrong=[0], finished=True
+    )
+    await house.app.save_progress(who, save)
+
+
+async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> None:
+    review = await house.due_review(correct=[0, 1], wrong=[2])
+    words = await house.app.list_review_words(
+        house.student, ListReviewWords(course_order_id=review.course_order_id)
+    )
+    assert [word.id for word in words.data] == house.word_ids[:10]
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    await rated(house, review)
+    house.clock.move(minutes=1)
+    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    await house.app.submit_review_result(house.student, result)
+    view = await house.app.complete_course_order(house.student, house.end(review))
+    assert (view.started_by, view.ended_by, view.rating) == ("user", "user", 5)
+    known = await house.states()
+    assert [known[place] for place in (0, 1, 2, 3, 4)] == [
+        WordState.FORGOTTEN,
+        WordState.MASTERED,
+        WordState.MASTERED,
+        WordState.MASTERED,
+        WordState.LEARNED_PENDING_TEST,
+    ]
+    assert await house.rows(METHODS) == [(None,)]  # of the class alone
+    planned = await house.app.list_reviews(
+        house.student, ListAntiForgetOrders(period=OrderPeriod.ANY)
+    )
+    assert planned.total == 10
+
+
+async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    await reviewed(house, house.tutor, review)
+    await rated(house, review)
+    house.clock.move(minutes=25)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.complete_course_order(house.student, house.end(review, without_test=True))
+    view = await house.app.complete_course_order(house.tutor, house.end(review, without_test=True))
+    assert (view.started_by, view.ended_by) == ("TEACHER", "TEACHER")
+    assert await house.rows(METHODS) == [(None,), ("LED",)]
+    assert (2600,) in await house.rows("SELECT amount_fen FROM commission")
+
+
+async def test_who_started_a_review_ends_it(house: House) -> None:
+    review = await house.due_review()
+    view = await house.app.start_course_order(house.student, review)
+    assert view.started_by == "user"
+    house.clock.move(minutes=1)
+    for command in (house.app.start_course_order, house.app.leave_review):
+        with pytest.raises(RoleCannotOperate):
+            await command(house.tutor, review)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.complete_course_order(house.tutor, house.end(review))
+
+
+async def test_a_review_is_its_students_from_five_in_the_morning_until_the_next_review_day(
+    house: House,
+) -> None:
+    review = await house.due_review(at="10:00")
+    house.clock.move(minutes=-5 * 60 - 1)
+    with pytest.raises(StartTooEarly):
+        await house.app.start_course_order(house.student, review)
+    house.clock.move(minutes=1)
+    with pytest.raises(StartTooEarly):
+        await house.app.start_course_order(house.tutor, review)
+    await house.app.start_course_order(house.student, review)
+    await house.app.leave_review(house.student, review)
+    house.clock.move(minutes=19 * 60)  # midnight: the plan's second day
+    with pytest.raises(AppointmentPassed):
+        await house.app.start_course_order(house.student, review)
+    house.clock.move(minutes=-1)
+    await house.app.start_course_order(house.student, review)
+
+
+async def test_a_review_under_a_minute_cannot_be_completed(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    await rated(house, review)
+    house.clock.move(minutes=0.99)
+    with pytest.raises(ReviewTooShort):
+        await house.app.complete_course_order(house.student, house.end(review))
+    house.clock.move(minutes=0.02)
+    view = await house.app.complete_course_order(house.student, house.end(review))
+    assert view.status is OrderStatus.COMPLETED
+
+
+async def test_nothing_of_a_review_left_within_its_first_minute_is_recorded(house: House) -> None:
+    review = await house.due_review()
+    before = await house.states()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    await rated(house, review)
+    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    await house.app.submit_review_result(house.student, result)
+    view = await house.app.leave_review(house.student, review)
+    assert (view.status, view.started_by, view.rating) == (OrderStatus.RESERVED, None, None)
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert (snapshot.progress, snapshot.result) == (None, None)
+    assert (snapshot.clock.progress_version, snapshot.clock.has_result) == (0, False)
+    assert await house.states() == before
+
+    again = await house.app.start_course_order(house.tutor, review)
+    assert (again.status, again.started_by) == (OrderStatus.IN_PROGRESS, "TEACHER")
+    await reviewed(house, house.tutor, review)
+    with pytest.raises(RatingRequired):
+        await house.app.submit_review_result(house.tutor, result)
+
+
+async def test_a_review_left_later_only_answers_the_order(house: House) -> None:
+    review = await house.due_review()
+    started = await house.app.start_course_order(house.student, review)
+    house.clock.move(minutes=1)
+    view = await house.app.leave_review(house.student, review)
+    assert (view.status, view.utc_started) == (OrderStatus.IN_PROGRESS, started.utc_started)
+
+
+async def test_a_review_is_rated_before_its_result_and_its_end(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    house.clock.move(minutes=1)
+    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    with pytest.raises(RatingRequired):
+        await house.app.submit_review_result(house.student, result)
+    with pytest.raises(RatingRequired):
+        await house.app.complete_course_order(house.student, house.end(review, without_test=True))
+    assert (await rated(house, review, 2)).rating == 2
+    assert (await rated(house, review, 4)).rating == 4
+    await house.app.submit_review_result(house.student, result)
+
+
+async def test_a_class_has_no_stars(house: House) -> None:
+    with pytest.raises(OrderClosed):
+        await rated(house, await house.running())
+
+
+async def test_a_review_takes_no_result_of_new_words_and_no_foreign_words(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    foreign = house.progress(review, mode=LessonMode.REVIEW, known=0, words=12)
+    with pytest.raises(InvalidProgress):
+        await house.app.save_progress(house.student, foreign)
+    await reviewed(house, house.student, review)
+    await rated(house, review)
+    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    with pytest.raises(InvalidResult) as refused:
+        await house.app.submit_new_word_result(house.student, result)
+    assert refused.value.field == "courseOrderId"
+    for lists in ({"correct": [15]}, {"correct": [0, 2, 3]}):
+        with pytest.raises(InvalidResult):
+            await house.app.submit_review_result(
+                house.student, house.result(review, known=[], **lists)
+            )

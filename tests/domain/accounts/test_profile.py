@@ -1,0 +1,207 @@
+"""Profiles, ID numbers and passwords: what is accepted, and which field is named when not."""
+
+from contextlib import suppress
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.accounts.common_password import check_common
+from wordmate.domain.accounts.errors import (
+    CommonPassword,
+    IdNumberInvalid,
+    InvalidProfile,
+    PasswordMismatch,
+    WeakPassword,
+)
+from wordmate.domain.accounts.id_number import check_character, masked_id_number, read_id_number
+from wordmate.domain.accounts.password_change import choose_password
+from wordmate.domain.accounts.profile import (
+    BOUNDS,
+    STORES_FIELDS,
+    EnglishCertificate,
+    Gender,
+    StudentProfile,
+    TutorProfile,
+    changed,
+    check_name,
+)
+
+TODAY = date(2025, 11, 1)
+KNOWN = "11010519491231002X"  # the example of the standard
+
+
+def test_the_standards_own_example_is_an_id_number():
+    assert read_id_number(KNOWN.lower() + " ", TODAY) == KNOWN
+
+
+@given(st.integers(0, 16), st.integers(1, 9))
+def test_one_wrong_digit_is_found(place, by):
+    digits = list(KNOWN)
+    digits[place] = str((int(digits[place]) + by) % 10)
+    with pytest.raises(IdNumberInvalid):
+        read_id_number("".join(digits), TODAY)
+
+
+@given(st.dates(date(1900, 1, 1), date(2030, 12, 31)), st.integers(0, 999))
+def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence):
+    digits = f"320106{born:%Y%m%d}{sequence:03d}"
+    number = digits + check_character(digits)
+    if born <= TODAY:
+        assert read_id_number(number, TODAY) == number
+    else:
+        with pytest.raises(IdNumberInvalid):
+            read_id_number(number, TODAY)
+
+
+@pytest.mark.parametrize("day", ["20010229", "20011301", "20010100", "18991231"])
+def test_a_day_that_is_none_is_no_birth_date(day):
+    digits = f"320106{day}001"
+    with pytest.raises(IdNumberInvalid):
+        read_id_number(digits + check_character(digits), TODAY)
+
+
+@pytest.mark.parametrize("text", ["", "123", KNOWN + "1", "0" + KNOWN[1:], "1101051949123100２X"])
+def test_other_texts_are_no_id_numbers(text):
+    with pytest.raises(IdNumberInvalid):
+        read_id_number(text, TODAY)
+
+
+def test_an_id_number_is_shown_masked():
+    assert masked_id_number(KNOWN) == "1101**********002X"
+
+
+def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied():
+    told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
+    profile = changed(StudentProfile(), told, TODAY)
+    assert (profile.age, profile.school) == (12, "No. 1 School")
+    emptied = changed(profile, {"school": " ", "id_number": None}, TODAY)
+    assert (emptied.school, emptied.id_number, emptied.age) == (None, None, 12)
+
+
+@pytest.mark.parametrize(("field", "bounds"), BOUNDS.items())
+def test_every_number_has_its_bounds(field, bounds):
+    kind = StudentProfile if hasattr(StudentProfile(), field) else TutorProfile
+    least, most = bounds
+    for value in bounds:
+        assert getattr(changed(kind(), {field: value}, TODAY), field) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(InvalidProfile) as refused:
+            changed(kind(), {field: value}, TODAY)
+        assert refused.value.field == field
+
+
+def test_scores_go_by_halves_and_other_numbers_are_whole():
+    for field in ("chinese_score", "math_score", "english_score"):
+        assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
+        for value in (95.25, 150.5, float("nan")):
+            with pytest.raises(InvalidProfile):
+                changed(StudentProfile(), {field: value}, TODAY)
+    with pytest.raises(InvalidProfile):
+        changed(StudentProfile(), {"class_rank": 1.5}, TODAY)
+
+
+@pytest.mark.parametrize("day", [date(1999, 12, 31), date(2025, 11, 2)])
+def test_a_test_day_is_neither_long_ago_nor_still_to_come(day):
+    with pytest.raises(InvalidProfile):
+        changed(StudentProfile(), {"initial_vocabulary_on": day}, TODAY)
+
+
+def test_texts_and_lists_have_bounds():
+    for field, value in (("school", "x" * 141), ("remarks", "x" * 1001)):
+        with pytest.raises(InvalidProfile):
+            changed(StudentProfile(), {field: value}, TODAY)
+    for skills in ([f"skill {number}" for number in range(21)], ["x" * 141]):
+        with pytest.raises(InvalidProfile):
+            changed(TutorProfile(), {"skills": skills}, TODAY)
+
+
+def test_a_list_keeps_one_of_each():
+    twice = [EnglishCertificate.CET_6, EnglishCertificate.CET_6]
+    profile = changed(TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY)
+    assert profile.certificates == (EnglishCertificate.CET_6,)
+    assert profile.skills == ("a",)
+
+
+@pytest.mark.parametrize("field", ["certificates", "skills"])
+def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field):
+    profile = TutorProfile(certificates=(EnglishCertificate.TEM_8,), skills=("phonics",))
+    for _ in range(2):
+        profile = changed(profile, {field: None}, TODAY)
+        assert getattr(profile, field) == ()
+
+
+@pytest.mark.parametrize(
+    "phone", ["110 - 11 - 22", "+86 138-0000-0001", "1234567", "+123456789012345", "+ 1-234-5678"]
+)
+def test_an_emergency_phone_is_written_as_people_write_phones(phone):
+    assert changed(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
+
+
+@pytest.mark.parametrize(
+    "phone",
+    ["110", "+", "-", "- - -", "123456", "1234567890123456", "138+00000001", "call me 12345"],
+)
+def test_what_nobody_can_call_is_no_emergency_phone(phone):
+    with pytest.raises(InvalidProfile) as refused:
+        changed(TutorProfile(), {"emergency_phone": phone}, TODAY)
+    assert refused.value.field == "emergency_phone"
+
+
+def test_an_emergency_phone_can_be_emptied():
+    known = TutorProfile(emergency_phone="13800000001")
+    for nothing in (None, " "):
+        assert changed(known, {"emergency_phone": nothing}, TODAY).emergency_phone is None
+
+
+def test_the_fields_that_the_store_fills_in_exist():
+    known = {*StudentProfile.__dataclass_fields__, *TutorProfile.__dataclass_fields__}
+    assert known >= STORES_FIELDS
+
+
+def test_a_name_is_printable_and_not_empty():
+    assert check_name("  李雷 ") == "李雷"
+    for name in ("", "  ", "x" * 41, "a\nb"):
+        with pytest.raises(InvalidProfile):
+            check_name(name)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("password1", "Passw0rd1", "P4ssw0rd", "abc12345", "qwerty123", "iloveyou1", "a1234567"),
+        *("woaini520", "1qaz2wsx", "q1w2e3r4", "admin123", "zhang1990", "aa123456", "abcd1234"),
+        *("1a2b3c4d", "dragon99", "12345678a", "zaq12wsx", "drowssap1", "aaaa1111"),
+    ],
+)
+def test_a_password_that_is_guessed_first_is_refused(password):
+    with pytest.raises(CommonPassword):
+        choose_password(password, password)
+
+
+@pytest.mark.parametrize(
+    "password", ["maple7river", "bread44tin", "x7k2m9qq", "Harbor42", "tree8house"]
+)
+def test_other_passwords_are_accepted(password):
+    assert choose_password(password, password) == password
+
+
+@pytest.mark.parametrize("password", ["x13800000001", "lilei2024x"])
+def test_a_password_does_not_say_whose_it_is(password):
+    with pytest.raises(CommonPassword):
+        check_common(password, "+8613800000001", "Li Lei")
+
+
+def test_both_entries_are_alike_and_follow_the_rule():
+    with pytest.raises(PasswordMismatch):
+        choose_password("maple7river", "maple7rivet")
+    for weak in ("maple7r", "maple7river maple", "mapleriver", "73846152"):
+        with pytest.raises(WeakPassword):
+            choose_password(weak, weak)
+
+
+@given(st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=8, max_size=16))
+def test_whether_a_password_is_common_can_be_asked_of_any_text(text):
+    with suppress(CommonPassword):
+        check_common(text, "")

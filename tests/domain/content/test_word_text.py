@@ -1,0 +1,96 @@
+"""What an import leaves of a word and of a book's own text of it."""
+
+from dataclasses import fields, replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.content.word_text import (
+    NOTHING_OWN,
+    OwnText,
+    Settled,
+    WordText,
+    has_chinese,
+    settle,
+)
+
+TEXTS = st.sampled_from(["", "甲", "乙"])
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> WordText:
+    zh, phonetic, example = draw(TEXTS), draw(TEXTS), draw(TEXTS)
+    return WordText(
+        zh_word=zh,
+        audio_key=f"key of {zh}",
+        part_of_speech=draw(TEXTS),
+        phonetic=phonetic,
+        phonetic_made=bool(phonetic) and draw(st.booleans()),
+        phonetic_uk=draw(TEXTS),
+        example=example,
+        example_zh=draw(TEXTS) if example else "",
+        knowledge=draw(TEXTS),
+    )
+
+
+def shown(word: WordText, own: OwnText) -> WordText:
+    """As the reads put them together."""
+    values = {field.name: getattr(own, field.name) for field in fields(OwnText)}
+    return replace(word, **{name: value for name, value in values.items() if value is not None})
+
+
+def told_over(told: WordText, before: WordText, name: str) -> object:
+    head = {"audio_key": "zh_word", "example_zh": "example", "phonetic_made": "phonetic"}
+    return getattr(told if getattr(told, head.get(name, name)) else before, name)
+
+
+@given(told=texts(), first=texts(), second=texts(), writes=st.booleans(), word_writes=st.booleans())
+def test_a_book_shows_what_was_told_last_and_else_what_it_showed(
+    told: WordText, first: WordText, second: WordText, writes: bool, word_writes: bool
+) -> None:
+    before = settle(second, first, writes_word=word_writes)
+    after = settle(told, before.word, before.own, writes_word=writes)
+    was, now = shown(before.word, before.own), shown(after.word, after.own)
+    for field in fields(WordText):
+        assert getattr(now, field.name) == told_over(told, was, field.name), field.name
+
+
+@given(told=texts(), word=texts())
+def test_without_leave_the_word_stays_as_every_other_book_shows_it(
+    told: WordText, word: WordText
+) -> None:
+    assert settle(told, word, writes_word=False).word == word
+
+
+@given(told=texts(), word=texts())
+def test_a_book_says_nothing_itself_that_the_word_says(told: WordText, word: WordText) -> None:
+    assert settle(told, word, writes_word=True).own is NOTHING_OWN
+    assert settle(word, word, writes_word=False) == Settled(word, NOTHING_OWN)
+
+
+def test_an_example_never_goes_with_the_translation_of_another() -> None:
+    word = WordText(example="A bank.", example_zh="一家银行。")
+    settled = settle(WordText(example="The bank."), word, writes_word=False)
+    assert (settled.own.example, settled.own.example_zh) == ("The bank.", "")
+
+
+def test_a_newer_engine_s_sound_of_the_same_translation_is_every_book_s() -> None:
+    word = WordText(zh_word="猫", audio_key="old")
+    settled = settle(WordText(zh_word="猫", audio_key="new"), word, writes_word=False)
+    assert settled == Settled(WordText(zh_word="猫", audio_key="new"), NOTHING_OWN)
+
+
+def test_the_engine_s_phonetic_is_taken_only_where_there_is_none_and_marked() -> None:
+    made = settle(WordText(), None, writes_word=True, made_phonetic="kæt")
+    assert (made.word.phonetic, made.word.phonetic_made, made.is_made) == ("kæt", True, True)
+    for known in (
+        settle(WordText(phonetic="kat"), None, writes_word=True, made_phonetic="kæt"),
+        settle(WordText(), WordText(phonetic="kat"), writes_word=True, made_phonetic="kæt"),
+        settle(WordText(phonetic="kat"), made.word, writes_word=True, made_phonetic="kæt"),
+    ):
+        assert (known.word.phonetic, known.is_made) == ("kat", False)
+
+
+def test_chinese_is_told_from_other_scripts() -> None:
+    assert has_chinese("n. 银行")
+    assert not has_chinese("a place for money — café, 3 €")

@@ -1,0 +1,116 @@
+"""A lesson runs through its steps as a naive lesson kept by hand does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
+from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonStep, begin_lesson
+
+GROUP_STEPS = ["memorize", "review", "listening_review", "flash", "mixed_group"]
+
+
+class LessonByHand(RuleBasedStateMachine):
+    """The model keeps begun groups and, apart from them, a plain queue of words ahead."""
+
+    @initialize(count=st.integers(1, 23), seed=st.integers(0, 2**31 - 1))
+    def begin(self, count, seed):
+        self.all_words = list(range(1, count + 1))
+        self.flow = begin_lesson(self.all_words, seed)
+        self.begun, self.ahead = [self.all_words[:5]], self.all_words[5:]
+        self.step = "memorize"
+
+    @rule()
+    def finish_step(self):
+        if self.step == "finished":
+            with pytest.raises(LessonStepRefused):
+                self.flow.finish_step()
+            return
+        self.flow = self.flow.finish_step()
+        if self.step == "after_test":
+            self.step = "finished"
+        elif self.step != "mixed_group":
+            self.step = GROUP_STEPS[GROUP_STEPS.index(self.step) + 1]
+        elif self.ahead:
+            self.begun.append(self.ahead[:5])
+            self.ahead = self.ahead[5:]
+            self.step = "memorize"
+        else:
+            self.step = "after_test"
+
+    @rule(data=st.data())
+    def append_wrong(self, data):
+        wrong = data.draw(st.lists(st.sampled_from(self.all_words), max_size=4))
+        if self.step in ("memorize", "after_test", "finished"):
+            with pytest.raises(LessonStepRefused):
+                self.flow.append_wrong(wrong)
+            return
+        self.flow = self.flow.append_wrong(wrong)
+        for word in wrong:
+            if word not in self.ahead:
+                self.ahead.append(word)
+
+    @precondition(lambda self: self.step in GROUP_STEPS[1:])
+    @rule()
+    def append_a_word_of_another_lesson(self):
+        with pytest.raises(WordsNotInLesson):
+            self.flow.append_wrong([1, 999])
+
+    @invariant()
+    def the_step_and_groups_are_those_kept_by_hand(self):
+        queue = [self.ahead[at : at + 5] for at in range(0, len(self.ahead), 5)]
+        assert self.flow.state == self.step
+        assert self.flow.group_index == len(self.begun) - 1
+        assert [list(group) for group in self.flow.groups] == self.begun + queue
+
+    @invariant()
+    def the_words_shown_are_those_of_the_step(self):
+        shown = list(self.flow.words)
+        if self.step in GROUP_STEPS[:4]:
+            assert shown == self.begun[-1]
+            return
+        if self.step == "finished":
+            assert shown == []
+            return
+        expected = self.all_words
+        if self.step == "mixed_group" and self.ahead:
+            in_block = {1: 1, 2: 2, 0: 3}[len(self.begun) % 3]
+            expected = [word for group in self.begun[-in_block:] for word in group]
+        assert sorted(shown) == sorted(set(expected))
+
+
+TestLessonByHand = LessonByHand.TestCase
+
+
+@given(st.integers(1, 40), st.integers(0, 2**31 - 1))
+def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed):
+    flow, steps = begin_lesson(range(count), seed), []
+    while flow.state != "finished":
+        steps.append(flow.state)
+        flow = flow.finish_step()
+    groups = (count + 4) // 5
+    assert steps == GROUP_STEPS * groups + ["after_test"]
+
+
+def test_nothing_follows_the_end_of_a_lesson():
+    finished = LessonFlow(groups=((1, 2),), seed=1, state="finished")
+    with pytest.raises(LessonStepRefused):
+        finished.finish_step()
+    with pytest.raises(LessonStepRefused):
+        finished.append_wrong([1])
+
+
+def test_a_word_appended_in_the_last_group_makes_one_more_group():
+    flow = LessonFlow(groups=((1, 2, 3),), seed=1, state="mixed_group")
+    again = flow.append_wrong([2]).finish_step()
+    assert (again.state, again.group_index, again.words) == ("memorize", 1, (2,))
+
+
+def test_there_are_six_step_names_and_no_other():
+    assert [step.value for step in LessonStep] == [*GROUP_STEPS, "after_test"]
+
+
+def test_a_lesson_without_words_cannot_begin():
+    with pytest.raises(LessonHasNoWords):
+        begin_lesson([], 1)

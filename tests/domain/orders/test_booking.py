@@ -1,0 +1,97 @@
+"""When a class may be booked."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.orders.booking import (
+    FARTHEST_MS,
+    Attendee,
+    Booked,
+    check_by_hand,
+    check_free,
+    check_not_too_far,
+    longest_ms,
+)
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
+from wordmate.domain.orders.order_status import MINUTE_MS, length_ms
+
+STUDENT, TUTOR, OTHER = 1, 2, 3
+PEOPLE = (Attendee(STUDENT, "小满"), Attendee(TUTOR, "周老师"))
+CLASSES = [one for one in LessonType if one is not LessonType.ANTI_FORGETTING]
+classes = st.builds(
+    Booked,
+    order_id=st.integers(1, 9),
+    student_id=st.sampled_from((STUDENT, OTHER)),
+    tutor_id=st.sampled_from((TUTOR, OTHER)),
+    lesson_type=st.sampled_from(CLASSES),
+    appointment_at=st.integers(0, 30).map(lambda steps: steps * 10 * MINUTE_MS),
+)
+
+
+def test_only_a_lesson_makes_reviews() -> None:
+    with pytest.raises(ReviewNotBookable):
+        check_by_hand(LessonType.ANTI_FORGETTING)
+    for lesson_type in CLASSES:
+        check_by_hand(lesson_type)
+
+
+def test_a_class_is_booked_a_year_ahead_at_most() -> None:
+    check_not_too_far(FARTHEST_MS, now=0)
+    with pytest.raises(AppointmentTooFar):
+        check_not_too_far(FARTHEST_MS + 1, now=0)
+
+
+def _minutes_taken(lesson_type: LessonType, at: int) -> set[int]:
+    return set(range(at // MINUTE_MS, (at + length_ms(lesson_type)) // MINUTE_MS))
+
+
+@given(wanted=classes, others=st.lists(classes, max_size=6))
+def test_a_booking_is_refused_exactly_when_somebody_would_be_in_two_classes_in_one_minute(
+    wanted: Booked, others: list[Booked]
+) -> None:
+    taken = _minutes_taken(wanted.lesson_type, wanted.appointment_at)
+    clashes = {
+        one.order_id
+        for one in others
+        if (one.student_id == STUDENT or one.tutor_id == TUTOR)
+        and taken & _minutes_taken(one.lesson_type, one.appointment_at)
+    }
+    refused_for = _refused_for(wanted, others)
+    assert refused_for in clashes or (refused_for is None and not clashes)
+
+
+def _refused_for(wanted: Booked, others: list[Booked]) -> int | None:
+    try:
+        check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, others)
+    except BookingOverlaps as refusal:
+        return refusal.order_id
+    return None
+
+
+@given(wanted=classes, other=classes)
+def test_what_began_longer_ago_than_the_longest_class_is_never_in_the_way(
+    wanted: Booked, other: Booked
+) -> None:
+    if other.appointment_at <= wanted.appointment_at - longest_ms():
+        check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, [other])
+
+
+def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:
+    def held(order_id: int, student_id: int, tutor_id: int, minutes: int) -> Booked:
+        return Booked(
+            order_id=order_id,
+            student_id=student_id,
+            tutor_id=tutor_id,
+            lesson_type=LessonType.QUOTA_30,
+            appointment_at=minutes * MINUTE_MS,
+        )
+
+    others = [held(4, STUDENT, OTHER, 30), held(5, STUDENT, OTHER, 0), held(6, OTHER, TUTOR, 0)]
+    with pytest.raises(BookingOverlaps) as refused:
+        check_free(LessonType.QUOTA_60, 0, PEOPLE, others)
+    assert (refused.value.who, refused.value.order_id) == ("小满", 5)
+    with pytest.raises(BookingOverlaps) as refused:
+        check_free(LessonType.QUOTA_60, 0, PEOPLE, others[2:])
+    assert (refused.value.who, refused.value.order_id) == ("周老师", 6)

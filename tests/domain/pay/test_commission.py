@@ -1,0 +1,160 @@
+"""A class pays for what was taught of it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.orders.course_order import MINUTE_MS, LessonType, OrderStatus, book
+from wordmate.domain.orders.events import Terms
+from wordmate.domain.pay.commission import (
+    RATES,
+    CommissionStatus,
+    Rate,
+    ReviewMethod,
+    TitleLevel,
+    commission_for,
+    paid_parts,
+    rate_for,
+)
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+
+minutes = st.integers(0, 90 * MINUTE_MS)
+booked = st.sampled_from([30 * MINUTE_MS, 60 * MINUTE_MS])
+
+
+def terms(rate=None, **facts):
+    rate = rate or Rate(5200, 1000)
+    held = {"amount_fen": rate.amount_fen, "subsidy_fen": rate.subsidy_fen, "zone": "UTC"}
+    return Terms(**{"title_level": "gold", "review_days": REVIEW_DAYS, **held, **facts})
+
+
+def completed(lesson_type=LessonType.QUOTA_60, **facts):
+    order = book(student_id=1, tutor_id=2, lesson_type=lesson_type, appointment_at=0)
+    ended = {"status": OrderStatus.COMPLETED, "started_at": 1_000, "ended_at": 2_701_000}
+    led = {"started_by": Role.TUTOR, "ended_by": "TEACHER"}
+    return replace(order, **{**ended, **led, "id": 9, **facts})
+
+
+def pay(order, terms, *, is_tested=True):
+    return commission_for(order, terms, is_tested=is_tested)
+
+
+@pytest.mark.parametrize("level", TitleLevel)
+@pytest.mark.parametrize("lesson_type", LessonType)
+def test_a_whole_class_pays_the_rate_of_its_type_and_of_the_tutors_title(lesson_type, level):
+    halves = {"QUOTA_60": 2, "QUOTA_TRIAL": 2}.get(lesson_type.value, 1)
+    fen = {"diamond": 3000, "gold": 2600, "silver": 2200, "bronze": 1900, "intern": 1500}
+    record = pay(completed(lesson_type), terms(rate_for(lesson_type, level.value)))
+    assert record.amount_fen == halves * fen[level.value]
+    assert record.subsidy_fen == (1000 if lesson_type.value == "QUOTA_TRIAL" else 0)
+    assert (record.minutes, record.practice_ms) == (halves * 30, 2_700_000)
+    assert (record.order_id, record.tutor_id, record.student_id) == (9, 2, 1)
+    assert (record.status, record.problem_flag) == (CommissionStatus.PENDING, False)
+
+
+def test_a_tutor_without_a_title_is_paid_as_an_intern():
+    assert rate_for(LessonType.QUOTA_60, None) == rate_for(LessonType.QUOTA_60, "intern")
+
+
+def test_amounts_are_whole_fen_and_better_titles_never_earn_less():
+    for lesson_type in LessonType:
+        amounts = [RATES[lesson_type, level].amount_fen for level in TitleLevel]
+        assert amounts == sorted(amounts, reverse=True)
+        assert all(isinstance(amount, int) and amount > 0 for amount in amounts)
+
+
+def test_the_rates_are_a_setting():
+    rates = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(7, 3)}
+    assert rate_for(LessonType.QUOTA_60, "gold", rates) == Rate(7, 3)
+
+
+@given(minutes, minutes, booked, st.booleans())
+def test_more_time_never_pays_less_and_never_more_than_the_whole_class(one, other, length, tested):
+    less, more = (
+        paid_parts(used, length, terms(), is_tested=tested) for used in sorted((one, other))
+    )
+    assert 0 <= less <= more <= 5
+
+
+@given(minutes, booked)
+def test_a_class_pays_by_started_fifths_of_its_booked_time(used, length):
+    share = Fraction(used, length)
+    parts = paid_parts(used, length, terms(), is_tested=False)
+    if share >= Fraction(5, 6):
+        assert parts == 5
+    elif share < Fraction(1, 12):
+        assert parts == 0
+    else:
+        assert Fraction(parts - 1, 5) < share <= Fraction(parts, 5)
+    assert paid_parts(used, length, terms(), is_tested=True) == 5
+
+
+@pytest.mark.parametrize(
+    ("used", "parts"),
+    [
+        (5 * MINUTE_MS - 1, 0),
+        (5 * MINUTE_MS, 1),
+        (12 * MINUTE_MS, 1),
+        (12 * MINUTE_MS + 1, 2),
+        (48 * MINUTE_MS, 4),
+        (50 * MINUTE_MS - 1, 5),
+        (50 * MINUTE_MS, 5),
+        (0, 0),
+    ],
+)
+def test_of_an_hour_are_paid(used, parts):
+    assert paid_parts(used, 60 * MINUTE_MS, terms(), is_tested=False) == parts
+
+
+@given(st.integers(0, 10_000), minutes)
+def test_the_pay_is_a_share_of_the_rate_in_whole_fen_and_the_subsidy_goes_with_it(rate, used):
+    order = completed(ended_at=1_000 + used)
+    parts = paid_parts(used, order.length_ms, terms(), is_tested=False)
+    record = pay(order, terms(Rate(rate, 300)), is_tested=False)
+    assert record.amount_fen == rate * parts // 5 <= rate
+    assert record.subsidy_fen == (300 if parts else 0)
+    assert record.problem_flag is (parts == 0)
+
+
+def test_the_shares_are_those_of_the_terms():
+    other = terms(full_share=(1, 2), parts=2, least_share=(1, 4))
+    parts = [paid_parts(used, 60, other, is_tested=False) for used in (14, 15, 29, 30)]
+    assert parts == [0, 1, 1, 2]
+
+
+def test_the_pause_is_no_time_that_was_used():
+    at = 30 * MINUTE_MS
+    record = pay(completed(started_at=0, paused_at=at, ended_at=at + PAUSE_MS), terms())
+    assert record.practice_ms == at
+
+
+def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays():
+    assert pay(completed(ended_by="clock"), terms()).problem_flag
+    assert pay(completed(ended_by="clock"), terms()).amount_fen == 5200
+
+
+@pytest.mark.parametrize(
+    "facts", [{"is_simulated": True}, {"tutor_id": None}, {"ended_at": None}, {"started_at": None}]
+)
+def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts):
+    assert pay(completed(**facts), terms()) is None
+
+
+def test_a_record_says_what_was_taught_and_where_the_tutor_belonged():
+    of_class = pay(completed(material_type="READING"), terms(institution="南京"))
+    assert (of_class.material_type, of_class.institution) == ("READING", "南京")
+    assert (of_class.review_method, of_class.problem_flag) == (None, False)
+    of_review = pay(completed(LessonType.ANTI_FORGETTING), terms())
+    assert of_review.review_method is ReviewMethod.LED
+    assert of_review.institution is None
+
+
+def test_a_review_that_the_student_held_alone_pays_nothing():
+    review = completed(LessonType.ANTI_FORGETTING)
+    assert pay(review, terms()) is not None
+    assert pay(replace(review, started_by=Role.STUDENT), terms()) is None

@@ -1,0 +1,103 @@
+"""What classes pay has a day from which it holds."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.events import Terms
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
+from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules
+
+GOLD = LessonType.QUOTA_60, TitleLevel.GOLD
+fen = st.integers(0, 100_000)
+shares = st.integers(1, 60).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of)))
+days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
+rates = st.dictionaries(st.sampled_from(sorted(RATES)), st.builds(Rate, fen, fen), max_size=3)
+
+
+def rule(since: st.SearchStrategy[date] = days) -> st.SearchStrategy[PayRule]:
+    maybe = st.none()
+    return st.builds(
+        PayRule,
+        since=since,
+        rates=rates,
+        full_share=maybe | shares,
+        parts=maybe | st.integers(1, 12),
+        least_share=maybe | shares,
+    )
+
+
+rulebooks = st.lists(rule(), max_size=5, unique_by=lambda one: one.since).map(
+    lambda rules: PayRules(rules=sorted(rules, key=lambda one: one.since))
+)
+
+
+@given(rulebooks, rule(), st.integers(1, 3_000))
+def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, added, back):
+    last = max((one.since for one in rules.rules), default=date(2020, 1, 1))
+    tomorrow = max(added.since, last + timedelta(days=1))
+    more = replace(rules, rules=(*rules.rules, replace(added, since=tomorrow)))
+    before = tomorrow - timedelta(days=back)
+    assert more.at(before) == rules.at(before)
+
+
+@given(rulebooks, days)
+def test_what_holds_on_a_day_was_said_last_before_it(rules, day):
+    held = [one for one in rules.rules if one.since <= day]
+    paid = rules.at(day)
+    for name in ("full_share", "parts", "least_share"):
+        said = [getattr(one, name) for one in held if getattr(one, name) is not None]
+        assert getattr(paid, name) == (said[-1] if said else getattr(Pay(), name))
+    for key, rate in RATES.items():
+        said = [one.rates[key] for one in held if key in one.rates]
+        assert paid.rates[key] == (said[-1] if said else rate)
+
+
+@given(rulebooks)
+def test_a_rule_holds_from_its_day_on_until_the_next_one(rules):
+    for one, next_ in zip(rules.rules, rules.rules[1:], strict=False):
+        assert rules.at(one.since) == rules.at(next_.since - timedelta(days=1))
+
+
+@given(rulebooks, days)
+def test_there_is_a_rate_for_every_class_on_every_day(rules, day):
+    assert set(rules.at(day).rates) == set(RATES)
+
+
+def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths():
+    paid = PayRules().at(date(2026, 1, 1))
+    assert (paid.full_share, paid.parts, paid.least_share) == ((5, 6), 5, (1, 12))
+    assert paid.rates == RATES
+
+
+def test_a_ledger_without_shares_means_those_of_before_there_were_rules():
+    terms = Terms(title_level=None, amount_fen=1, subsidy_fen=0, zone="UTC", review_days=(1,))
+    assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
+
+
+@pytest.mark.parametrize("later", [0, -1])
+def test_the_days_of_rules_rise(later):
+    first = PayRule(since=date(2026, 5, 1))
+    second = PayRule(since=first.since + timedelta(days=later))
+    with pytest.raises(ValueError, match="does not come after 2026-05-01"):
+        PayRules(rules=[first, second])
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"full_share": (7, 6)},
+        {"least_share": (-1, 6)},
+        {"least_share": (0, 0)},
+        {"parts": 0},
+        {"rates": {GOLD: Rate(-1, 0)}},
+        {"rates": {GOLD: Rate(0, -1)}},
+    ],
+)
+def test_what_cannot_be_paid_is_no_rule(facts):
+    with pytest.raises(ValueError, match=r"share|parts|zero"):
+        PayRule(since=date(2026, 5, 1), **facts)

@@ -31,7 +31,7 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened

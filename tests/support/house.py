@@ -41,7 +41,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep

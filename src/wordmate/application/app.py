@@ -17,6 +17,7 @@ from wordmate.application.accounts import (
 from wordmate.application.accounts import sign_in as signing_in
 from wordmate.application.content import audio
 from wordmate.application.content import queries as content
+from wordmate.application.kernel import forgetting
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger import audit as ledger_audit
 from wordmate.application.lessons import commands as lesson_commands
@@ -163,5 +164,5 @@ class Application:
     # the clock
     attend_orders = UseCase(clockwork.attend_orders)
     purge_deleted = UseCase(clockwork.purge_deleted)
-    forget_past = UseCase(clockwork.forget_past)
+    forget_past = UseCase(forgetting.forget_past)
     forget_proofs = UseCase(administration.forget_proofs)

@@ -27,10 +27,11 @@ from wordmate.application.accounts.ports.services import PasswordHasher, SmsSend
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.app import Application
 from wordmate.application.content.audio import follow_engine
-from wordmate.application.content.ports import Blobs, Speech
+from wordmate.application.content.ports import Speech
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.ports import AccountParts, Parts
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountWays
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
@@ -137,13 +138,11 @@ async def opened(
         speech_name=speech.name,
         sessions=Sessions(database.reads, clock),
         limits=limits,
-        account=AccountParts(
-            sms=sms or account_ways.sms_sender(limits, clock),
-            wechat=wechat or account_ways.wechat(clock),
-            mint=mint,
-            pictures=PillowPictures(),
-            blobs=blobs,
-        ),
+        sms=sms or account_ways.sms_sender(limits, clock),
+        wechat=wechat or account_ways.wechat(clock),
+        mint=mint,
+        pictures=PillowPictures(),
+        blobs=blobs,
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,

@@ -8,7 +8,7 @@ from wordmate.adapters.jobs.audio import GENERATE
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioText, AudioVersion
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 
 APPLE = {"targetText": "apple", "sourceText": "苹果"}
 

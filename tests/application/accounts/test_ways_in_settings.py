@@ -180,7 +180,7 @@ async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_pa
     hashes = set[str]()
     for _ in range(2):
         async with opened(settings(sqlite_url, tmp_path)) as service:
-            hashes.add(service.application.parts.account.mint.hash("one"))
+            hashes.add(service.application.parts.mint.hash("one"))
     assert len(hashes) == 1
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
 
@@ -200,5 +200,7 @@ async def test_a_network_of_ipv6_is_one_address(
 ) -> None:
     async with opened(settings(sqlite_url, tmp_path)) as service:
         parts = service.application.parts
-        keys = {of_address(parts, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)}
+        keys = {
+            of_address(parts.policy, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)
+        }
     assert (len(keys) == 1) is shared

@@ -30,7 +30,7 @@ from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, Operation, route
 from wordmate.application.app import Application
-from wordmate.application.content.ports import Blobs
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.domain.kernel.errors import NotFound
 
 _AREAS: Final = (

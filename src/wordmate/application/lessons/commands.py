@@ -15,8 +15,7 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
@@ -34,14 +33,14 @@ from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
 
 
-async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> ProgressSaved:
+async def save_progress(ports: LessonsPorts, call: Call, wanted: SaveProgress) -> ProgressSaved:
     """Saves progress and the answers since the last save; a stale save is refused.
 
     After the end of the lesson its progress stands, and the answers are kept as late ones.
     """
-    order_id, now = wanted.course_order_id, parts.clock.now()
+    order_id, now = wanted.course_order_id, ports.clock.now()
 
-    async def work(unit: Unit) -> ProgressSaved:
+    async def work(unit: LessonsUnit) -> ProgressSaved:
         found = await held(unit, order_id, wanted.device)
         lesson, order = found.lesson, found.lesson.order
         order.check_owner(call.actor)
@@ -65,25 +64,29 @@ async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> Progr
             course_order_id=order_id, version=after.order.progress_version, late=late
         )
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)
 
 
-async def submit_new_word_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
+async def submit_new_word_result(
+    ports: LessonsPorts, call: Call, wanted: SubmitResult
+) -> LessonResult:
     """The result of a lesson with new words."""
-    return await _submit(parts, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
+    return await _submit(ports, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
 
 
-async def submit_review_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
+async def submit_review_result(
+    ports: LessonsPorts, call: Call, wanted: SubmitResult
+) -> LessonResult:
     """The result of a review."""
-    return await _submit(parts, call, wanted, "CustomerSubmitReviewResult", new_words=False)
+    return await _submit(ports, call, wanted, "CustomerSubmitReviewResult", new_words=False)
 
 
 async def _submit(
-    parts: Parts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
+    ports: LessonsPorts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
 ) -> LessonResult:
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> LessonResult:
+    async def work(unit: LessonsUnit) -> LessonResult:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         order = lesson.order
         order.check_owner(call.actor)
@@ -92,7 +95,7 @@ async def _submit(
         after = await record(unit, lesson, changed, now)
         return result_message(after, now)
 
-    once = Once(parts, operation, keyed_by_content=True)
+    once = Once(ports, operation, keyed_by_content=True)
     return await once.run(call, wanted, LessonResult, work)
 
 
@@ -127,7 +130,7 @@ def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -
         raise InvalidResult("courseId", "is not the order's course book")
 
 
-async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
+async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
     """The progress that is saved; raises unless the order's lesson can stand there."""
     order, previous = lesson.order, lesson.progress
     if order.is_new_word_book and order.course_book_id is None:
@@ -144,7 +147,7 @@ async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonSt
     return progress
 
 
-async def _numbers_kept(unit: Unit, wanted: SaveProgress, last: int) -> Sequence[int]:
+async def _numbers_kept(unit: LessonsUnit, wanted: SaveProgress, last: int) -> Sequence[int]:
     """The kept numbers of the device, where one of its answers may be a repeat.
 
     Tabs of one device count together and send apart: a lower number may come later.
@@ -162,14 +165,16 @@ def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
         raise InvalidProgress("answers", "hold words that are not the lesson's")
 
 
-async def _words_of(unit: Unit, order: CourseOrder, words: set[int]) -> set[int]:
+async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[int]) -> set[int]:
     """Which of these words a lesson of this order may hold: those of its book, or of its review."""
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))
 
 
-async def _have_words_spoken(unit: Unit, progress: LessonState, order_id: int, now: int) -> None:
+async def _have_words_spoken(
+    unit: LessonsUnit, progress: LessonState, order_id: int, now: int
+) -> None:
     """Once the words of a lesson stand, their sounds are made ahead."""
     words = list(distinct_words(progress.groups))
     if words:

@@ -17,19 +17,20 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import LessonType, new_simulation
 from wordmate.domain.orders.errors import AnotherLessonRuns
 
 
-async def start_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
+async def start_course_order(
+    ports: OrdersPorts, call: Call, wanted: OneCourseOrder
+) -> CourseOrderView:
     """Starts the class; a running one is answered as it is."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         started = lesson.order.start(call.actor, now)
         if started.happened:
@@ -39,68 +40,70 @@ async def start_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -
             await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
         return await _view(unit, call, started.id, now)
 
-    return await Once(parts, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
+    return await Once(ports, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
 
 
-async def pause_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -> LessonClock:
+async def pause_course_order(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
     """Pauses the class once; its deadline moves by five minutes."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> LessonClock:
+    async def work(unit: OrdersUnit) -> LessonClock:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         paused = lesson.order.pause(call.actor, now)
         return lesson_clock(await record(unit, lesson, paused, now), now)
 
-    return await Once(parts, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
+    return await Once(ports, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
 
 
 async def complete_course_order(
-    parts: Parts, call: Call, wanted: CompleteCourseOrder
+    ports: OrdersPorts, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class with everything that follows from it; a completed one is answered as it is."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         found = await held(unit, wanted.course_order_id)
-        terms = terms_of(parts, found, now)
+        terms = terms_of(ports.policy, found, now)
         ended = completed(found.lesson, call.actor, wanted, terms, now)
         if ended is not found.lesson.order:
             await end_lesson(unit, found, ended, terms)
         return await _view(unit, call, ended.id, now)
 
-    return await Once(parts, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
+    return await Once(ports, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
 
 
-async def leave_review(parts: Parts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
+async def leave_review(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
     """Leaves a review; one that has not lasted a minute counts for nothing and can be started
     again."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         await record(unit, lesson, lesson.order.leave(call.actor, now), now)
         return await _view(unit, call, lesson.order.id, now)
 
-    return await Once(parts, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
+    return await Once(ports, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
 
 
-async def rate_review(parts: Parts, call: Call, wanted: RateReview) -> CourseOrderView:
+async def rate_review(ports: OrdersPorts, call: Call, wanted: RateReview) -> CourseOrderView:
     """Keeps the stars for a running review."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
         return await _view(unit, call, lesson.order.id, now)
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)
 
 
-async def select_course_book(parts: Parts, call: Call, wanted: SelectCourseBook) -> CourseOrderView:
+async def select_course_book(
+    ports: OrdersPorts, call: Call, wanted: SelectCourseBook
+) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
         if not await unit.books.exists(wanted.course_book_id):
@@ -108,14 +111,16 @@ async def select_course_book(parts: Parts, call: Call, wanted: SelectCourseBook)
         await record(unit, lesson, chosen, now)
         return await _view(unit, call, lesson.order.id, now)
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)
 
 
-async def create_simulation(parts: Parts, call: Call, wanted: CreateSimulation) -> CourseOrderView:
+async def create_simulation(
+    ports: OrdersPorts, call: Call, wanted: CreateSimulation
+) -> CourseOrderView:
     """A student's simulation for themself, ready to be started."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         if not await unit.books.exists(wanted.course_book_id):
             raise NotFound
         simulation = new_simulation(
@@ -127,15 +132,17 @@ async def create_simulation(parts: Parts, call: Call, wanted: CreateSimulation) 
         order = await unit.orders.add(simulation, now)
         return await _view(unit, call, order.id, now)
 
-    once = Once(parts, "CustomerCreateSimulation")
+    once = Once(ports, "CustomerCreateSimulation")
     return await once.run(call, wanted, CourseOrderView, work)
 
 
-async def approve_deletion(parts: Parts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
+async def approve_deletion(
+    ports: OrdersPorts, call: Call, wanted: OneCourseOrder
+) -> CourseOrderView:
     """The tutor approves that the store deletes a class record."""
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrderView:
+    async def work(unit: OrdersUnit) -> CourseOrderView:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         approved = lesson.order.approve_deletion(call.actor, now)
         order = (await record(unit, lesson, approved, now)).order
@@ -145,7 +152,7 @@ async def approve_deletion(parts: Parts, call: Call, wanted: OneCourseOrder) -> 
         )
         return await _view(unit, call, order.id, now)
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)
 
 
 def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
@@ -164,7 +171,7 @@ def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
     )
 
 
-async def _view(unit: Unit, call: Call, order_id: int, now: int) -> CourseOrderView:
+async def _view(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
     view = await unit.orders.view(order_id, call.caller, now)
     if view is None:
         raise NotFound

@@ -15,10 +15,10 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from tests.support.application import Application
 from tests.support.messengers import KeptSms, SmallWeChat
 from tests.support.patience import PATIENCE_S
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseWords,
     ListWordInfo,
@@ -119,7 +119,7 @@ class House:
 
     @property
     def app(self) -> Application:
-        return self.service.application
+        return Application(self.service.parts)
 
     def call(self, who: str) -> Call:
         account = self.accounts[who]

@@ -1,5 +1,5 @@
-"""``python -m tests.benchmarks.framework``: what an operation costs behind the framework's own typed
-handlers, and behind our routes on the bare protocol.
+"""``python -m tests.benchmarks.framework``: what an operation costs behind the framework's own
+typed handlers, and behind our routes on the bare protocol.
 
 Both serve one house in one process, without sockets; a call's time is the process's on the CPU.
 """
@@ -18,7 +18,6 @@ from typing import Any, Final
 import msgspec
 from litestar import Litestar, Request, post
 from litestar.connection import ASGIConnection
-from litestar.dto import MsgspecDTO
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import (
     AbstractAuthenticationMiddleware,
@@ -43,7 +42,7 @@ from wordmate.entrypoints.logs import configure_logs
 
 ROUNDS: Final = 9
 CALLS: Final = 400
-WAYS: Final = ("ours", "typed", "with a DTO")
+WAYS: Final = ("ours", "typed")
 
 Bodies = Callable[[House], Iterator[dict[str, Any]]]
 
@@ -83,17 +82,16 @@ def _guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHan
     OPERATIONS[handler.opt["operation"]].check_may_call(connection.user.role)
 
 
-def _typed(house: House, name: str, *, with_dto: bool) -> BaseRouteHandler:
+def _typed(house: House, name: str) -> BaseRouteHandler:
     """The operation as the framework's users write it."""
     operation, parts = OPERATIONS[name], house.service.parts
-    dto = MsgspecDTO[operation.request] if with_dto else None  # type: ignore[name-defined]
 
     async def handler(data: Any, request: Request[Any, Any, Any]) -> Any:
         return Envelope(True, None, None, await operation(parts, request.auth, data))
 
     handler.__annotations__["data"] = operation.request
     handler.__annotations__["return"] = Envelope[operation.response]  # type: ignore[name-defined]
-    made = post(PREFIX + name, status_code=200, guards=[_guard], opt={"operation": name}, dto=dto)
+    made = post(PREFIX + name, status_code=200, guards=[_guard], opt={"operation": name})
     route: BaseRouteHandler = made(handler)
     return route
 
@@ -103,7 +101,7 @@ def _app(house: House, way: str, folder: Path) -> Any:
     if way == "ours":
         return create_app(parts, blobs=house.service.blobs, webapp=folder)
     known = type("Known", (FrameworksAuthentication,), {"sessions": parts.sessions})
-    routes = [_typed(house, name, with_dto=way == "with a DTO") for name in MEASURED]
+    routes = [_typed(house, name) for name in MEASURED]
     return Front(
         Litestar(
             route_handlers=routes,
@@ -195,12 +193,11 @@ async def _measure(house: House, folder: Path) -> None:
                 if nth:
                     samples[way].append(spent)
         print(f"\n{name}")
-        ours = median(samples["ours"])
+        ours = samples["ours"]
         for way, seconds in samples.items():
-            low, middle, high = (1e6 * one for one in (min(seconds), median(seconds), max(seconds)))
-            ratio = median(one / other for one, other in zip(seconds, samples["ours"], strict=True))
-            print(f"  {way:20}{middle:8.0f} µs ({low:.0f} to {high:.0f}), {ratio - 1:+7.1%} of ours")
-        print(f"  a tenth of ours is {ours * 1e5:.0f} µs")
+            low, middle, high = (1e6 * take(seconds) for take in (min, median, max))
+            ratio = median(one / other for one, other in zip(seconds, ours, strict=True))
+            print(f"  {way:20}{middle:6.0f} µs ({low:.0f} to {high:.0f}), {ratio:.2f} of ours")
 
 
 async def _run() -> None:

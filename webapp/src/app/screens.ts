@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type Path, paths } from "./paths";
+import { type Path, paths } from "@/paths";
 
 /** Which screen a path shows: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
 export const screens = {

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeLanguage, startI18n } from "@/i18n";
+import { changeLanguage, loadTexts, startI18n } from "@/i18n";
 import type { StudentCourse } from "@/rpc";
 import { BookChoice } from "./BookChoice";
 
@@ -34,6 +34,7 @@ function show(changes: Partial<StudentCourse>): void {
 
 beforeAll(async () => {
   await startI18n();
+  await loadTexts("entities");
   await changeLanguage("en");
 });
 

@@ -12,7 +12,7 @@ interface BookChoiceProps {
 
 /** One book among many, as radio rows with the student's progress in each. */
 export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(["entities", "common"]);
   const title = useBookTitle();
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   const progress = ({
@@ -22,7 +22,7 @@ export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps
     new: unseen,
     masteryRate,
   }: StudentCourse) => [
-    t("words", { count: courseBook.wordCount }),
+    t("common:words", { count: courseBook.wordCount }),
     t("bookNewLeft", { count: unseen }),
     masteryRate !== null && t("bookKnown", { mastered, toReview }),
     masteryRate !== null && t("bookMastery", { rate: percent.format(masteryRate) }),

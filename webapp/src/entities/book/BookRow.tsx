@@ -12,9 +12,9 @@ interface BookRowProps {
 
 /** A book to choose, with the student's progress in it where there is any. */
 export function BookRow({ book, course, isChosen, onChoose }: BookRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["entities", "common"]);
   const title = useBookTitle();
-  const count = t("words", { count: book.wordCount });
+  const count = t("common:words", { count: book.wordCount });
   const detail = course
     ? t("bookProgress", {
         count,

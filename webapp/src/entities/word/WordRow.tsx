@@ -18,7 +18,7 @@ interface WordRowProps {
 
 /** A word in a list, with what the student knows of it. */
 export function WordRow({ word, onSound }: WordRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("entities");
   return (
     <li className={styles.row}>
       <IconButton icon="sound" label={t("playWord", { word: word.enWord })} onClick={onSound} />

@@ -41,7 +41,7 @@ export default function CourseSelectionAnother() {
 
 function Shelf() {
   const { t } = useTranslation(["lesson", "errors"]);
-  const { t: common } = useTranslation();
+  const { t: ofBooks } = useTranslation("entities");
   const { courseOrderId } = useLesson();
   const [level, setLevel] = useState<SchoolLevel | Any>("ANY");
   const [category, setCategory] = useState<WordBankCategory | Any>("ANY");
@@ -64,7 +64,10 @@ function Shelf() {
         label={t("lesson:level")}
         value={level}
         onChange={choose(setLevel)}
-        options={[anyOption, ...levels.map((value) => ({ value, label: common(`level${value}`) }))]}
+        options={[
+          anyOption,
+          ...levels.map((value) => ({ value, label: ofBooks(`level${value}`) })),
+        ]}
       />
       <Segmented
         scrolls

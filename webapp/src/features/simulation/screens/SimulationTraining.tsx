@@ -20,7 +20,7 @@ interface Choice {
 
 export default function SimulationTraining() {
   const { t } = useTranslation("simulation");
-  const { t: common } = useTranslation();
+  const { t: ofBooks } = useTranslation("entities");
   const [level, setLevel] = useState<SchoolLevel | "ALL">("ALL");
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
@@ -78,7 +78,7 @@ export default function SimulationTraining() {
           onChange={setLevel}
           options={[
             { value: "ALL", label: t("levelALL") },
-            ...levels.map((value) => ({ value, label: common(`level${value}`) })),
+            ...levels.map((value) => ({ value, label: ofBooks(`level${value}`) })),
           ]}
         />
         <InfiniteList

@@ -3,7 +3,6 @@
 Time stands still until a test moves it; passwords are hashed cheaply; tokens are drawn in order.
 """
 
-import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
@@ -15,8 +14,9 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from tests.support.messengers import KeptSms, SmallWeChat
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
+from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.app import Application
 from wordmate.application.content.messages import (
@@ -66,40 +66,6 @@ BOOK = BookEntry(
 )
 
 
-@dataclass
-class StandingClock:
-    """Stands still until it is moved."""
-
-    at: int = MORNING
-
-    def now(self) -> int:
-        return self.at
-
-    def move(self, *, minutes: float) -> None:
-        self.at += int(minutes * MINUTE)
-
-
-@dataclass
-class NumberedTokens:
-    """token-1, token-2 …"""
-
-    drawn: int = 0
-
-    def token(self) -> str:
-        self.drawn += 1
-        return f"token-{self.drawn}"
-
-
-class QuickHasher:
-    """Hashes without taking its time."""
-
-    async def hash(self, password: str) -> str:
-        return hashlib.sha256(password.encode()).hexdigest()
-
-    async def verify(self, password_hash: str | None, password: str) -> bool:
-        return password_hash == await self.hash(password)
-
-
 def idempotent(call: Call, key: str) -> Call:
     """The same caller, with an idempotency key."""
     return Call(call.caller, key)
@@ -111,8 +77,8 @@ class House:
 
     service: Service
     clock: StandingClock
-    sms: KeptSms = field(default_factory=KeptSms)
-    wechat: SmallWeChat = field(default_factory=SmallWeChat)
+    sms: MemorySms = field(default_factory=MemorySms)
+    wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
     book_id: int = 0
     word_ids: list[int] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
@@ -339,7 +305,7 @@ async def opened_house(
         allowed_origins=list(allowed_origins),
         **more,
     )
-    clock, sms, wechat = StandingClock(), KeptSms(), SmallWeChat()
+    clock, sms, wechat = StandingClock(MORNING), MemorySms(), MemoryWeChat()
     async with opened(
         settings,
         clock=clock,

@@ -16,12 +16,12 @@ import asyncpg
 from sqlalchemy.engine import make_url
 
 from tests.races.lesson import answers_before, progress_after
+from tests.support.application import Application
 from tests.support.house import PASSWORD
 from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseWords,
     MaterialType,
@@ -213,7 +213,7 @@ async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
     async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = await asyncpg.connect(address.render_as_string(hide_password=False))
         try:
-            desk = Desk(service.application, connection)
+            desk = Desk(Application(service.parts), connection)
             await desk.fill()
             yield desk
         finally:

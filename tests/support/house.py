@@ -14,11 +14,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from tests.support.application import Application
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseWords,
     ListWordInfo,
@@ -85,7 +85,7 @@ class House:
 
     @property
     def app(self) -> Application:
-        return self.service.application
+        return Application(self.service.parts)
 
     def call(self, who: str) -> Call:
         account = self.accounts[who]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.lessons.answers import answered, handing_in, tested
@@ -33,70 +33,65 @@ from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
 
 
-async def save_progress(ports: LessonsPorts, call: Call, wanted: SaveProgress) -> ProgressSaved:
-    """Saves progress and the answers since the last save; a stale save is refused.
+@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def save_progress(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
+) -> ProgressSaved:
+    """Saves progress over the version it was read at, with the answers since then.
 
-    After the end of the lesson its progress stands, and the answers are kept as late ones.
+    Raises StaleVersion where somebody saved meanwhile. After the end of the lesson its progress
+    stands, and the answers are kept as late ones.
     """
     order_id, now = wanted.course_order_id, ports.clock.now()
-
-    async def work(unit: LessonsUnit) -> ProgressSaved:
-        found = await held(unit, order_id, wanted.device)
-        lesson, order = found.lesson, found.lesson.order
-        order.check_owner(call.actor)
-        late = order.status is OrderStatus.COMPLETED
-        kept = await _numbers_kept(unit, wanted, found.last_number)
-        answers = answered(wanted, call.actor, order, kept=kept, now=now)
-        if late:
-            _check_late(lesson, wanted)
-        else:
-            order.enter(call.actor)
-            if wanted.version != order.progress_version:
-                raise StaleVersion
-            state = await _checked(unit, lesson, wanted)
-            for event in progress_events(lesson.progress, state):
-                answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
-        changed = order.having(*answers)
-        after = await record(unit, lesson, changed, now)
-        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
-            await _have_words_spoken(unit, after.progress, order_id, now)
-        return ProgressSaved(
-            course_order_id=order_id, version=after.order.progress_version, late=late
-        )
-
-    return await ports.units.run(work)
+    found = await held(unit, order_id, wanted.device)
+    lesson, order = found.lesson, found.lesson.order
+    order.check_owner(call.actor)
+    late = order.status is OrderStatus.COMPLETED
+    kept = await _numbers_kept(unit, wanted, found.last_number)
+    answers = answered(wanted, call.actor, order, kept=kept, now=now)
+    if late:
+        _check_late(lesson, wanted)
+    else:
+        order.enter(call.actor)
+        if wanted.version != order.progress_version:
+            raise StaleVersion
+        state = await _checked(unit, lesson, wanted)
+        for event in progress_events(lesson.progress, state):
+            answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
+    changed = order.having(*answers)
+    after = await record(unit, lesson, changed, now)
+    if after.progress is not None and not (lesson.progress and lesson.progress.groups):
+        await _have_words_spoken(unit, after.progress, order_id, now)
+    return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 
 
+@operation(
+    "CustomerSubmitLearnNewWordResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content"
+)
 async def submit_new_word_result(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
 ) -> LessonResult:
-    """The result of a lesson with new words."""
-    return await _submit(ports, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
+    """The result of a lesson with new words; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
 
 
+@operation("CustomerSubmitReviewResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content")
 async def submit_review_result(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
 ) -> LessonResult:
-    """The result of a review."""
-    return await _submit(ports, call, wanted, "CustomerSubmitReviewResult", new_words=False)
+    """The result of a review; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
 
 
 async def _submit(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
+    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: int, *, new_words: bool
 ) -> LessonResult:
-    now = ports.clock.now()
-
-    async def work(unit: LessonsUnit) -> LessonResult:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        order = lesson.order
-        order.check_owner(call.actor)
-        _check_names(order, wanted, new_words=new_words)
-        changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
-        after = await record(unit, lesson, changed, now)
-        return result_message(after, now)
-
-    once = Once(ports, operation, keyed_by_content=True)
-    return await once.run(call, wanted, LessonResult, work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    order = lesson.order
+    order.check_owner(call.actor)
+    _check_names(order, wanted, new_words=new_words)
+    changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+    return result_message(await record(unit, lesson, changed, now), now)
 
 
 def lists_in(wanted: SubmitResult) -> LessonResultLists:

@@ -3,15 +3,17 @@
 from wordmate.application.content.messages import ListPendingNewWords, PendingNewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
 from wordmate.application.lessons.ports import LessonsPorts
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
+@operation("CustomerListCourseOrderPendingLearnNewWords", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_pending_new_words(
     ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
-    """The next candidates of a lesson's pre-training test: new, and not judged in it yet."""
+    """The next candidates of a lesson's pre-training test."""
     order = await own_order(ports.reads, call, wanted.course_order_id)
     if order.course_book_id is None:
         raise CourseBookRequired

@@ -2,7 +2,7 @@
 
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, terms_of
 from wordmate.application.ledger.recording import record
@@ -24,135 +24,113 @@ from wordmate.domain.orders.course_order import LessonType, new_simulation
 from wordmate.domain.orders.errors import AnotherLessonRuns
 
 
+@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def start_course_order(
-    ports: OrdersPorts, call: Call, wanted: OneCourseOrder
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        started = lesson.order.start(call.actor, now)
-        if started.happened:
-            if await unit.orders.running_beside(started) is not None:
-                raise AnotherLessonRuns
-            await record(unit, lesson, started, now)
-            await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
-        return await _view(unit, call, started.id, now)
-
-    return await Once(ports, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    started = lesson.order.start(call.actor, now)
+    if started.happened:
+        if await unit.orders.running_beside(started) is not None:
+            raise AnotherLessonRuns
+        await record(unit, lesson, started, now)
+        await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
+    return await _view(unit, call, started.id, now)
 
 
-async def pause_course_order(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
-    """Pauses the class once; its deadline moves by five minutes."""
+@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+async def pause_course_order(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> LessonClock:
+    """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> LessonClock:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        paused = lesson.order.pause(call.actor, now)
-        return lesson_clock(await record(unit, lesson, paused, now), now)
-
-    return await Once(ports, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    paused = lesson.order.pause(call.actor, now)
+    return lesson_clock(await record(unit, lesson, paused, now), now)
 
 
+@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def complete_course_order(
-    ports: OrdersPorts, call: Call, wanted: CompleteCourseOrder
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
-    """Ends the class with everything that follows from it; a completed one is answered as it is."""
+    """Ends the class; a completed one is answered as it is."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        found = await held(unit, wanted.course_order_id)
-        terms = terms_of(ports.policy, found, now)
-        ended = completed(found.lesson, call.actor, wanted, terms, now)
-        if ended is not found.lesson.order:
-            await end_lesson(unit, found, ended, terms)
-        return await _view(unit, call, ended.id, now)
-
-    return await Once(ports, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
+    found = await held(unit, wanted.course_order_id)
+    terms = terms_of(ports.policy, found, now)
+    ended = completed(found.lesson, call.actor, wanted, terms, now)
+    if ended is not found.lesson.order:
+        await end_lesson(unit, found, ended, terms)
+    return await _view(unit, call, ended.id, now)
 
 
-async def leave_review(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
-    """Leaves a review; one that has not lasted a minute counts for nothing and can be started
-    again."""
+@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+async def leave_review(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> CourseOrderView:
+    """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        await record(unit, lesson, lesson.order.leave(call.actor, now), now)
-        return await _view(unit, call, lesson.order.id, now)
-
-    return await Once(ports, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    await record(unit, lesson, lesson.order.leave(call.actor, now), now)
+    return await _view(unit, call, lesson.order.id, now)
 
 
-async def rate_review(ports: OrdersPorts, call: Call, wanted: RateReview) -> CourseOrderView:
-    """Keeps the stars for a running review."""
+@operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def rate_review(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: RateReview
+) -> CourseOrderView:
+    """Rates a running review; the last stars count."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
-        return await _view(unit, call, lesson.order.id, now)
-
-    return await ports.units.run(work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
+    return await _view(unit, call, lesson.order.id, now)
 
 
+@operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def select_course_book(
-    ports: OrdersPorts, call: Call, wanted: SelectCourseBook
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: SelectCourseBook
 ) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
-        if not await unit.books.exists(wanted.course_book_id):
-            raise NotFound
-        await record(unit, lesson, chosen, now)
-        return await _view(unit, call, lesson.order.id, now)
-
-    return await ports.units.run(work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
+    if not await unit.books.exists(wanted.course_book_id):
+        raise NotFound
+    await record(unit, lesson, chosen, now)
+    return await _view(unit, call, lesson.order.id, now)
 
 
+@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
 async def create_simulation(
-    ports: OrdersPorts, call: Call, wanted: CreateSimulation
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
     """A student's simulation for themself, ready to be started."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        if not await unit.books.exists(wanted.course_book_id):
-            raise NotFound
-        simulation = new_simulation(
-            student_id=call.caller.user_id,
-            course_book_id=wanted.course_book_id,
-            lesson_type=LessonType(wanted.lesson_type),
-            now=now,
-        )
-        order = await unit.orders.add(simulation, now)
-        return await _view(unit, call, order.id, now)
-
-    once = Once(ports, "CustomerCreateSimulation")
-    return await once.run(call, wanted, CourseOrderView, work)
+    if not await unit.books.exists(wanted.course_book_id):
+        raise NotFound
+    simulation = new_simulation(
+        student_id=call.caller.user_id,
+        course_book_id=wanted.course_book_id,
+        lesson_type=LessonType(wanted.lesson_type),
+        now=now,
+    )
+    order = await unit.orders.add(simulation, now)
+    return await _view(unit, call, order.id, now)
 
 
+@operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def approve_deletion(
-    ports: OrdersPorts, call: Call, wanted: OneCourseOrder
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
-    """The tutor approves that the store deletes a class record."""
+    """Approves that the store deletes a class record."""
     now = ports.clock.now()
-
-    async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        approved = lesson.order.approve_deletion(call.actor, now)
-        order = (await record(unit, lesson, approved, now)).order
-        actor, address = str(call.caller.user_id), call.visitor.address
-        await unit.audit.put(
-            deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address)
-        )
-        return await _view(unit, call, order.id, now)
-
-    return await ports.units.run(work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    approved = lesson.order.approve_deletion(call.actor, now)
+    order = (await record(unit, lesson, approved, now)).order
+    actor, address = str(call.caller.user_id), call.visitor.address
+    await unit.audit.put(deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address))
+    return await _view(unit, call, order.id, now)
 
 
 def lesson_clock(lesson: Lesson, now: int) -> LessonClock:

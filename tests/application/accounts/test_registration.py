@@ -54,7 +54,7 @@ def hasher(house: House) -> CountingHasher:
     """What passwords in the house are hashed with from now on."""
     hasher = CountingHasher()
     parts = replace(house.app.parts, hasher=hasher)
-    house.service = replace(house.service, parts=parts)
+    house.parts = parts
     return hasher
 
 

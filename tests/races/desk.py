@@ -17,7 +17,8 @@ from sqlalchemy.engine import make_url
 
 from tests.races.lesson import answers_before, progress_after
 from tests.support.application import Application
-from tests.support.house import PASSWORD, QuickHasher
+from tests.support.house import PASSWORD
+from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select
 from structlog.contextvars import bound_contextvars
 
-from tests.adapters.sql.world import MINUTE, NOON, World
-from wordmate.adapters.sql.schema import commission, outbox
+from tests.adapters.sql.world import MINUTE, NOON, World, only_sql
+from wordmate.adapters.sql.schema import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
@@ -39,21 +39,10 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
     async def pay_twice(unit):
         await unit.commissions.add(record, NOON)
         await unit.commissions.add(replace(record, amount_fen=1), NOON)
-        return (await unit.orders.hold(order.id)).lesson.order
+        return await unit.ledger.books(student.id)
 
-    assert await world.run(pay_twice) == order
-    facts = [
-        commission.c[name]
-        for name in (
-            "amount_fen",
-            "material_type",
-            "institution",
-            "review_method",
-            "problem_flag",
-        )
-    ]
-    stored = await world.run(lambda unit: unit.tx.all(Statement(lambda d: select(*facts))))
-    assert [tuple(row) for row in stored] == [(5200, "READING", "北店", "LED", True)]
+    [paid] = (await world.run(pay_twice)).lessons
+    assert (paid.order, paid.pay) == (order, record)
 
 
 async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
@@ -142,6 +131,7 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
     assert len(await _claimed(world, NOON + MINUTE, NOON + MINUTE)) == 1
 
 
+@only_sql
 async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: World) -> None:
     await _put(world, "hopeless")
     queue = world.database.queue

@@ -22,7 +22,7 @@ def paying(house: House, *rules: PayRule) -> House:
     """The house with other settings."""
     policy = replace(house.app.parts.policy, pay=PayRules(rules=rules))
     parts = replace(house.app.parts, policy=policy)
-    return replace(house, service=replace(house.service, parts=parts))
+    return replace(house, parts=parts)
 
 
 def tomorrow(house: House, **facts: object) -> PayRule:

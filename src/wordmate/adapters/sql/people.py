@@ -32,15 +32,6 @@ _SET_TITLE = Statement(lambda d: _changing(title_level=given("new_title", String
 _SET_INSTITUTION = Statement(lambda d: _changing(institution_id=given("institution", BigInteger)))
 
 
-_INSTITUTION_OF = Statement(
-    lambda d: (
-        select(institution.c.id, institution.c.code, institution.c.name)
-        .join(account, account.c.institution_id == institution.c.id)
-        .where(_THIS)
-    )
-)
-
-
 @Statement
 def _set_password(d: Dialect) -> ClauseElement:
     ids = d.rows("ids", id=BigInteger)
@@ -141,10 +132,6 @@ class SqlPeople:
 
     async def institution(self, code: str) -> InstitutionRow | None:
         row = await self._tx.one(INSTITUTION_BY_CODE, code=code)
-        return institution_of(row) if row else None
-
-    async def institution_of(self, account_id: int) -> InstitutionRow | None:
-        row = await self._tx.one(_INSTITUTION_OF, id=account_id)
         return institution_of(row) if row else None
 
     async def end_sessions(

@@ -64,6 +64,7 @@ async def test_progress_that_no_lesson_reaches_is_refused(
     assert refused.value.field == field
 
 
+@pytest.mark.on_sqlite
 async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
     order = await house.running()
     first = await house.app.save_progress(

@@ -92,8 +92,12 @@ async def _submit(
         after = await record(unit, lesson, changed, now)
         return result_message(after, now)
 
-    once = Once(parts, operation, keyed_by_content=True)
+    once = Once(parts, operation, _standing, keyed_by_content=True)
     return await once.run(call, wanted, LessonResult, work)
+
+
+async def _standing(unit: Unit, _: Call, order_id: int, now: int) -> LessonResult:
+    return result_message((await held(unit, order_id)).lesson, now)
 
 
 def lists_in(wanted: SubmitResult) -> LessonResultLists:

@@ -36,10 +36,9 @@ async def start_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -
             if await unit.orders.running_beside(started) is not None:
                 raise AnotherLessonRuns
             await record(unit, lesson, started, now)
-            await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
         return await _view(unit, call, started.id, now)
 
-    return await Once(parts, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
+    return await Once(parts, "StartCourseOrder", _view).run(call, wanted, CourseOrderView, work)
 
 
 async def pause_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -> LessonClock:
@@ -51,7 +50,7 @@ async def pause_course_order(parts: Parts, call: Call, wanted: OneCourseOrder) -
         paused = lesson.order.pause(call.actor, now)
         return lesson_clock(await record(unit, lesson, paused, now), now)
 
-    return await Once(parts, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
+    return await Once(parts, "CustomerPauseCourse", _clock).run(call, wanted, LessonClock, work)
 
 
 async def complete_course_order(
@@ -68,7 +67,7 @@ async def complete_course_order(
             await end_lesson(unit, found, ended, terms)
         return await _view(unit, call, ended.id, now)
 
-    return await Once(parts, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
+    return await Once(parts, "CompleteCourseOrder", _view).run(call, wanted, CourseOrderView, work)
 
 
 async def leave_review(parts: Parts, call: Call, wanted: OneCourseOrder) -> CourseOrderView:
@@ -81,7 +80,7 @@ async def leave_review(parts: Parts, call: Call, wanted: OneCourseOrder) -> Cour
         await record(unit, lesson, lesson.order.leave(call.actor, now), now)
         return await _view(unit, call, lesson.order.id, now)
 
-    return await Once(parts, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
+    return await Once(parts, "CustomerLeaveReview", _view).run(call, wanted, CourseOrderView, work)
 
 
 async def rate_review(parts: Parts, call: Call, wanted: RateReview) -> CourseOrderView:
@@ -127,7 +126,7 @@ async def create_simulation(parts: Parts, call: Call, wanted: CreateSimulation) 
         order = await unit.orders.add(simulation, now)
         return await _view(unit, call, order.id, now)
 
-    once = Once(parts, "CustomerCreateSimulation")
+    once = Once(parts, "CustomerCreateSimulation", _view)
     return await once.run(call, wanted, CourseOrderView, work)
 
 
@@ -162,6 +161,10 @@ def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
         has_result=lesson.result is not None,
         server_time=now,
     )
+
+
+async def _clock(unit: Unit, _: Call, order_id: int, now: int) -> LessonClock:
+    return lesson_clock((await held(unit, order_id)).lesson, now)
 
 
 async def _view(unit: Unit, call: Call, order_id: int, now: int) -> CourseOrderView:

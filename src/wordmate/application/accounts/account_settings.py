@@ -38,9 +38,11 @@ from wordmate.application.kernel.limits import (
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.ports import Parts
+from wordmate.application.subscriptions import publish
 from wordmate.application.unit import Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import check_differs, choose_password
 from wordmate.domain.accounts.profile import (
@@ -54,7 +56,6 @@ from wordmate.domain.kernel.errors import NotFound
 
 PICTURES: Final = "pictures"
 """The folder of pictures in the file store, and of their addresses."""
-PICTURE_REPLACED: Final = "picture.replaced"
 """The message that a picture's file (``name``) is of no use any more."""
 
 
@@ -191,8 +192,8 @@ async def _update(
             await _check_beside(unit, account, account.phone, checked)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
-            payload: dict[str, object] = {"name": before.picture}
-            await unit.outbox.put(PICTURE_REPLACED, payload, parts.clock.now())
+            replaced = PictureReplaced(name=before.picture)
+            await publish(unit, [replaced], parts.clock.now())
 
     await parts.units.run(work)
     return await profile_of(parts, call, Empty())

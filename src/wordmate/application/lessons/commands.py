@@ -21,7 +21,6 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
     check_progress,
@@ -59,8 +58,6 @@ async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> Progr
                 answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
         changed = order.having(*answers)
         after = await record(unit, lesson, changed, now)
-        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
-            await _have_words_spoken(unit, after.progress, order_id, now)
         return ProgressSaved(
             course_order_id=order_id, version=after.order.progress_version, late=late
         )
@@ -171,11 +168,3 @@ async def _words_of(unit: Unit, order: CourseOrder, words: set[int]) -> set[int]
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))
-
-
-async def _have_words_spoken(unit: Unit, progress: LessonState, order_id: int, now: int) -> None:
-    """Once the words of a lesson stand, their sounds are made ahead."""
-    words = list(distinct_words(progress.groups))
-    if words:
-        payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
-        await unit.outbox.put("lesson.words_chosen", payload, now)

@@ -80,7 +80,6 @@ async def _attend(parts: Parts, unit: Unit, held: HeldLesson, now: int) -> None:
         await close_lesson(unit, held, terms_of(parts, held, now), now)
     else:
         await record(unit, held.lesson, order.remind(now), now)
-        await unit.outbox.put("lesson.overdue", {"orderId": order.id}, now)
 
 
 async def _each(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class Kind(Enum):
@@ -52,7 +52,7 @@ class DomainError(Exception):
     """Whether the same request may succeed later: such a refusal is never kept as the answer."""
 
     @property
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> dict[str, Any]:
         """What is told of it beside its code."""
         return {name: fact for name, fact in vars(self).items() if not name.startswith("_")}
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete, func, select, text
 
-from tests.adapters.sql.world import HOUR, NOON, World, actor, result
+from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
@@ -111,7 +111,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
             assert paid is not None
             await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
             await unit.commissions.add(paid, NOON)
-            await unit.outbox.put("completed", {"number": number}, NOON)
+            await unit.outbox.put([message("s", number)], NOON)
             return lesson.order
 
         return await world.run(work)
@@ -221,7 +221,7 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
 async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
     async def work(unit: SqlUnit) -> None:
         await _add(unit, "13800000001")
-        await unit.outbox.put("never", {}, NOON)
+        await unit.outbox.put([message("never")], NOON)
         raise Failure
 
     with pytest.raises(Failure):
@@ -257,7 +257,7 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
     world.database.on_outbox(lambda: heard.append("outbox"))
 
     async def fail(unit: SqlUnit) -> None:
-        await unit.outbox.put("topic", {}, NOON)
+        await unit.outbox.put([message("s")], NOON)
         raise Failure
 
     await world.student()
@@ -265,7 +265,7 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
         await world.run(fail)
     assert heard == []
 
-    await world.run(lambda unit: unit.outbox.put("topic", {}, NOON))
+    await world.run(lambda unit: unit.outbox.put([message("s")], NOON))
     assert heard == ["outbox"]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
+from wordmate.domain.lessons.lesson_progress import LessonState
 
 
 class _PreTest(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,46 +47,12 @@ _read_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 def progress_body(state: LessonState) -> str:
     """A saved progress as it is written down."""
-    test = state.pre_test
-    stored = _Progress(
-        mode=state.mode,
-        seed=state.seed,
-        pre_test=None if test is None else msgspec.convert(test, _PreTest, from_attributes=True),
-        chosen_ids=state.chosen_ids,
-        already_known_ids=state.already_known_ids,
-        step=state.step,
-        groups=state.groups,
-        group_index=state.group_index,
-        cursor=state.cursor,
-        group_wrong_ids=state.group_wrong_ids,
-        test_correct_ids=state.test_correct_ids,
-        test_wrong_ids=state.test_wrong_ids,
-        skipped_from=state.skipped_from,
-        finished=state.finished,
-    )
-    return _encode(stored).decode()
+    return _encode(msgspec.convert(state, _Progress, from_attributes=True)).decode()
 
 
 def lesson_state(body: str) -> LessonState:
     """A saved progress out of what was written down."""
-    stored = _read_progress(body)
-    test = stored.pre_test
-    return LessonState(
-        mode=stored.mode,
-        seed=stored.seed,
-        pre_test=None if test is None else msgspec.convert(test, PreTest, from_attributes=True),
-        chosen_ids=stored.chosen_ids,
-        already_known_ids=stored.already_known_ids,
-        step=stored.step,
-        groups=stored.groups,
-        group_index=stored.group_index,
-        cursor=stored.cursor,
-        group_wrong_ids=stored.group_wrong_ids,
-        test_correct_ids=stored.test_correct_ids,
-        test_wrong_ids=stored.test_wrong_ids,
-        skipped_from=stored.skipped_from,
-        finished=stored.finished,
-    )
+    return msgspec.convert(_read_progress(body), LessonState, from_attributes=True)
 
 
 def ids_body(word_ids: Sequence[int]) -> str:

@@ -28,62 +28,66 @@ NAMES = {
 }
 TOPICS = {event: topic for topic, (event, _) in NAMES.items()}
 
+NEW = {"event": sa.Text(), "subscriber": sa.Text(), "format": sa.Integer(), "body": sa.Text()}
+OLD = {"topic": sa.Text(), "payload": sa.Text()}
+
 message = sa.table(
     "outbox",
     sa.column("id", sa.BigInteger()),
-    sa.column("event", sa.Text()),
-    sa.column("subscriber", sa.Text()),
-    sa.column("format", sa.Integer()),
-    sa.column("body", sa.Text()),
     sa.column("parked", sa.Boolean()),
+    *(sa.column(name, type_) for name, type_ in (NEW | OLD).items()),
 )
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("outbox") as table:
-        table.alter_column("topic", new_column_name="event", existing_type=sa.Text())
-        table.alter_column("payload", new_column_name="body", existing_type=sa.Text())
-        table.add_column(sa.Column("subscriber", sa.Text(), nullable=True))
-        table.add_column(sa.Column("format", sa.Integer(), nullable=True))
-    connection = op.get_bind()
-    for number, topic, payload in connection.execute(
-        sa.select(message.c.id, message.c.event, message.c.body)
-    ).all():
-        event, subscriber = NAMES.get(topic, (topic, ""))
-        connection.execute(
-            sa.update(message)
-            .where(message.c.id == number)
-            .values(
-                event=event,
-                subscriber=subscriber,
-                format=FORMAT,
-                body=json.dumps(body_of(topic, json.loads(payload)), ensure_ascii=False),
-            )
-        )
-    connection.execute(sa.delete(message).where(message.c.subscriber == "", ~message.c.parked))
-    with op.batch_alter_table("outbox") as table:
-        table.alter_column("subscriber", existing_type=sa.Text(), nullable=False)
-        table.alter_column("format", existing_type=sa.Integer(), nullable=False)
+    add(NEW)
+    carry(
+        (message.c.topic, message.c.payload),
+        lambda topic, payload: {
+            **dict(zip(("event", "subscriber"), NAMES.get(topic, (topic, "")), strict=True)),
+            "format": FORMAT,
+            "body": body_of(topic, payload),
+        },
+    )
+    op.get_bind().execute(sa.delete(message).where(message.c.subscriber == "", ~message.c.parked))
+    put_in_place_of(OLD, NEW)
 
 
 def downgrade() -> None:
-    connection = op.get_bind()
-    for number, event, body in connection.execute(
-        sa.select(message.c.id, message.c.event, message.c.body)
-    ).all():
-        connection.execute(
-            sa.update(message)
-            .where(message.c.id == number)
-            .values(
-                event=TOPICS.get(event, event),
-                body=json.dumps(payload_of(event, json.loads(body)), ensure_ascii=False),
-            )
-        )
+    add(OLD)
+    carry(
+        (message.c.event, message.c.body),
+        lambda event, body: {
+            "topic": TOPICS.get(event, event),
+            "payload": payload_of(event, body),
+        },
+    )
+    put_in_place_of(NEW, OLD)
+
+
+def add(columns):
     with op.batch_alter_table("outbox") as table:
-        table.drop_column("subscriber")
-        table.drop_column("format")
-        table.alter_column("event", new_column_name="topic", existing_type=sa.Text())
-        table.alter_column("body", new_column_name="payload", existing_type=sa.Text())
+        for name, type_ in columns.items():
+            table.add_column(sa.Column(name, type_, nullable=True))
+
+
+def carry(read, written):
+    """Writes for each message what comes of its name and its JSON."""
+    connection = op.get_bind()
+    for number, name, told in connection.execute(sa.select(message.c.id, *read)).all():
+        values = {
+            column: json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
+            for column, value in written(name, json.loads(told)).items()
+        }
+        connection.execute(sa.update(message).where(message.c.id == number).values(**values))
+
+
+def put_in_place_of(gone, there):
+    with op.batch_alter_table("outbox") as table:
+        for name in gone:
+            table.drop_column(name)
+        for name, type_ in there.items():
+            table.alter_column(name, existing_type=type_, nullable=False)
 
 
 def body_of(topic, payload):

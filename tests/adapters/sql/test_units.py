@@ -23,7 +23,14 @@ from wordmate.domain.ledger.lesson import Lesson, pay
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
-from wordmate.domain.orders.events import Answered, Happened, LessonOpened, ResultHandedIn, Terms
+from wordmate.domain.orders.events import (
+    Answered,
+    Happened,
+    LessonOpened,
+    Reminded,
+    ResultHandedIn,
+    Terms,
+)
 from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
@@ -124,8 +131,11 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
     assert answers == [completed] * WORKERS
     assert refusals == []
-    (message,) = messages
-    assert completed.ended_at == NOON + HOUR - int(str(message.payload["number"])) - 1
+    (left,) = messages
+    begun = await world.database.queue.begin(left.id, until=NOON)
+    assert begun is not None
+    assert isinstance(begun.event, Reminded)
+    assert completed.ended_at == NOON + HOUR - begun.event.number - 1
 
 
 async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(

@@ -16,7 +16,7 @@ from wordmate.adapters.jobs.transport import InProcess, Transport
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.orders.events import Reminded
 
 NEVER = 3_600.0

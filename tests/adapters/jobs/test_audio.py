@@ -24,8 +24,8 @@ from wordmate.application.content.ports import (
     SpeechFailed,
     WordEntry,
 )
-from wordmate.application.subscriptions import Subscriber, publish
-from wordmate.application.unit import Unit
+from wordmate.application.kernel.subscriptions import Subscriber, publish
+from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.roles import Role

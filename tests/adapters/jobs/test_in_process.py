@@ -12,8 +12,8 @@ from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Wait
 from wordmate.adapters.jobs.transport import CAPACITY
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
-from wordmate.application.subscriptions import Subscriber, publish
-from wordmate.application.unit import Unit
+from wordmate.application.kernel.subscriptions import Subscriber, publish
+from wordmate.application.ports import Unit
 from wordmate.domain.orders.events import Reminded
 
 

@@ -15,7 +15,7 @@ from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.content.audio_key import VARIANTS, audio_key, blob_name
 from wordmate.application.content.ports import AudioVersion
-from wordmate.application.subscriptions import Subscriber
+from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.domain.content.events import AudioAsked
 
 ENGINE = Espeak().name

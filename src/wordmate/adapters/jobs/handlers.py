@@ -6,9 +6,10 @@ import structlog
 
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
-from wordmate.application.content.ports import AudioJobs, Blobs
-from wordmate.application.reads import Reads
-from wordmate.application.subscriptions import Subscriber
+from wordmate.application.content.ports import AudioJobs
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.subscriptions import Subscriber
+from wordmate.application.words.ports import WordsReads
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.events import Reminded, WordsChosen
@@ -18,7 +19,7 @@ _log = structlog.get_logger(__name__)
 
 
 def handlers(
-    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: Reads, blobs: Blobs
+    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: WordsReads, blobs: Blobs
 ) -> dict[str, Handler[Any]]:
     """Every subscriber's handler."""
     return {
@@ -33,7 +34,7 @@ class SpeakAhead:
     """Has the words of a lesson spoken before anybody plays them, with their translations in its
     book."""
 
-    def __init__(self, audio: AudioJobs, reads: Reads) -> None:
+    def __init__(self, audio: AudioJobs, reads: WordsReads) -> None:
         self._audio = audio
         self._reads = reads
 

@@ -11,7 +11,7 @@ again (``StaleVersion``).
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -25,36 +25,57 @@ from wordmate.application.kernel.storage import (
     refused,
     subject_of,
 )
-from wordmate.application.kernel.stored_answers import KeptAnswer
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.kernel.stored_answers import KeptAnswer, KeptAnswers
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
 
 A = TypeVar("A")
 
-Anew = Callable[[Unit, Call, int, int], Awaitable[A]]
-"""The answer about an order as it stands now: unit, call, order id, the present instant."""
+
+class OnceUnit(Protocol):
+    """A transaction that first answers are kept in."""
+
+    @property
+    def kept(self) -> KeptAnswers: ...
+
+
+U = TypeVar("U", bound=OnceUnit)
+U_co = TypeVar("U_co", bound=OnceUnit, covariant=True)
+
+
+class OncePorts(Protocol[U_co]):
+    """What operations that answer once are made with."""
+
+    @property
+    def units(self) -> Units[U_co]: ...
+    @property
+    def clock(self) -> Clock: ...
+
+
+Anew = Callable[[Any, Call, int, int], Awaitable[Any]]
+"""The answer about an order as it stands now: by unit, call, order id and the present instant."""
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Once:
+class Once(Generic[U]):
     """Runs the work of one operation once for each key."""
 
-    parts: Parts
+    ports: OncePorts[U]
     operation: str
-    anew: Anew[Any]
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
+    anew: Anew | None = None
 
     async def run(
         self,
         call: Call,
         request: msgspec.Struct,
         answer_type: type[A],
-        work: Callable[[Unit], Awaitable[A]],
+        work: Callable[[U], Awaitable[A]],
     ) -> A:
         """The work's answer, or the one it gave first; raises what the work refuses."""
         asked = fingerprint(request)
@@ -63,14 +84,14 @@ class Once:
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def kept_or_done(unit: Unit) -> A | DomainError:
+        async def kept_or_done(unit: U) -> A | DomainError:
             kept = await unit.kept.get(scope, key)
             if kept is not None:
                 if not is_of(kept, request):
                     raise IdempotencyKeyReused
                 return await self._again(unit, call, kept, answer_type)
             answer = await work(unit)
-            await unit.kept.put(scope, key, answered(asked, answer), self.parts.clock.now())
+            await unit.kept.put(scope, key, answered(asked, answer), self.ports.clock.now())
             return answer
 
         try:
@@ -84,10 +105,10 @@ class Once:
         return answer
 
     async def _again(
-        self, unit: Unit, call: Call, kept: KeptAnswer, answer_type: type[A]
+        self, unit: U, call: Call, kept: KeptAnswer, answer_type: type[A]
     ) -> A | DomainError:
         """What was answered first, with the time that it is now."""
-        now = self.parts.clock.now()
+        now = self.ports.clock.now()
         if kept.error_code is not None:
             return refusal_in(kept) or StaleVersion()
         answer = answer_in(kept, answer_type)
@@ -96,25 +117,25 @@ class Once:
                 return cast("A", msgspec.structs.replace(answer, server_time=now))
             return answer
         order_id = subject_of(kept)
-        if order_id is None:
+        if order_id is None or self.anew is None:
             return StaleVersion()
         return cast("A", await self.anew(unit, call, order_id, now))
 
-    async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
+    async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
         try:
-            return await self.parts.units.run(work)
+            return await self.ports.units.run(work)
         except StaleVersion:
-            return await self.parts.units.run(work)
+            return await self.ports.units.run(work)
 
     async def _keep(self, scope: str, key: str, kept: KeptAnswer) -> None:
         """Keeps a refusal, unless something is kept under the key by now."""
 
-        async def keep(unit: Unit) -> None:
+        async def keep(unit: U) -> None:
             if await unit.kept.get(scope, key) is None:
-                await unit.kept.put(scope, key, kept, self.parts.clock.now())
+                await unit.kept.put(scope, key, kept, self.ports.clock.now())
 
         try:
-            await self.parts.units.run(keep)
+            await self.ports.units.run(keep)
         except StaleVersion:
             return

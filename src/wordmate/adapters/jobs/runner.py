@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import dramatiq
 from dramatiq import Worker
@@ -32,7 +32,7 @@ class Jobs:
         self,
         *,
         queue: OutboxQueue,
-        handlers: Mapping[str, Handler],
+        handlers: Mapping[str, Handler[Any]],
         clock: Clock,
         transport: Transport,
         workers: int = 2,
@@ -56,11 +56,9 @@ class Jobs:
         delivery = Delivery(self._queue, self._handlers, self._clock, wait)
         transport = self._transport
 
-        def deliver(
-            message_id: int, topic: str, payload: dict[str, object], correlation_id: str
-        ) -> None:
+        def deliver(message_id: int, event: str, subscriber: str, correlation_id: str) -> None:
             try:
-                delivery.run(OutboxMessage(message_id, topic, payload, correlation_id))
+                delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
 
@@ -68,7 +66,7 @@ class Jobs:
         actor = declare(deliver)
 
         def send(message: OutboxMessage) -> None:
-            actor.send(message.id, message.topic, message.payload, message.correlation_id)
+            actor.send(message.id, message.event, message.subscriber, message.correlation_id)
 
         if self._threads:
             self._worker = Worker(

@@ -5,7 +5,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 
-import wordmate.adapters.sql as sql
+from wordmate.adapters import sql
 from wordmate.adapters.sql.statement import Statement
 
 CHANGES_HISTORY = re.compile(

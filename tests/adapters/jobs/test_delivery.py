@@ -162,7 +162,7 @@ async def test_of_two_who_follow_one_event_the_one_that_fails_is_tried_again_alo
     well, failed = Heard(), Heard()
     await put(database, "well", "failing")
     wait = waiting_on(asyncio.get_running_loop())
-    both = {"well": well, "failing": failing(1, failed)}
+    both: dict[str, Handler[Any]] = {"well": well, "failing": failing(1, failed)}
     delivery = Delivery(database.queue, both, clock, wait)
     for _ in range(2):
         for message in await claim(database, clock):

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
-from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Wait
-from wordmate.adapters.jobs.transport import CAPACITY
+from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Handler, Wait
+from wordmate.adapters.jobs.runner import UNKNOWN
+from wordmate.adapters.jobs.transport import CAPACITY, InProcess
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.subscriptions import Subscriber, publish
@@ -31,6 +32,15 @@ async def test_a_committed_message_runs_without_waiting_for_a_poll(
         assert (await heard.count(1))[0].event == Reminded(number=0)
     clock.forward(LEASE_MS)
     assert await left(database, clock) == []
+
+
+async def test_each_subscriber_is_an_actor_of_its_own(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    transport = InProcess()
+    both: dict[str, Handler[Any]] = {"first": Heard(), "second": Heard()}
+    async with working(database, clock, both, transport=transport):
+        assert set(transport.broker.actors) == {"first", "second", UNKNOWN}
 
 
 async def test_nothing_runs_for_a_rolled_back_commit(

@@ -114,7 +114,7 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
     ids=["more than is known", "no order", "a newer format", "another shape", "no event"],
 )
 async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
-    world: World, format_: int, body: str, read: tuple[object, int | None]
+    world: World, format_: int, body: str, read: tuple[Reminded | None, int | None]
 ) -> None:
     await _put(world, "follower")
     other = Statement(lambda d: update(outbox).values(format=format_, body=body))
@@ -159,7 +159,8 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
     await _put(world, "failing")
     queue = world.database.queue
 
-    assert [(await queue.begin(1, until=NOON)).starts for _ in range(3)] == [1, 2, 3]
+    begun = [await queue.begin(1, until=NOON) for _ in range(3)]
+    assert begun == [Begun(starts, Reminded(number=1)) for starts in (1, 2, 3)]
     await queue.put_off(1, due_at=NOON + MINUTE, error="engine is down")
 
     assert await _claimed(world, NOON, NOON) == []

@@ -14,6 +14,7 @@ from wordmate.application.kernel.storage import (
 )
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.application.lessons.messages import LessonResult
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
 
@@ -86,7 +87,7 @@ def test_an_answer_in_another_shape_still_tells_what_it_was_about(
         BookingOverlaps("me", 7),
     ],
 )
-def test_a_refusal_is_kept_with_its_facts(refusal: Exception) -> None:
+def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:
     again = refusal_in(refused("hash", refusal))
     assert type(again) is type(refusal)
     assert again is not None

@@ -9,7 +9,11 @@ function running(paused = false) {
   const timer = createActor(lessonTimer).start();
   timer.send({ type: "START", deadline, paused });
   const boxes: TimerEffect[] = [];
-  timer.subscribe(({ context }) => boxes.push(...context.effects));
+  let last = timer.getSnapshot().context;
+  timer.subscribe(({ context }) => {
+    if (context !== last) boxes.push(...context.effects);
+    last = context;
+  });
   return { timer, boxes, state: () => timer.getSnapshot().value };
 }
 

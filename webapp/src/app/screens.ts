@@ -52,3 +52,8 @@ export function screenLoader(screen: string): (() => Promise<ScreenModule>) | un
   const [area, name] = screen.split("/");
   return modules[`../features/${area}/screens/${name}.tsx`];
 }
+
+/** A screen's area, which is also the namespace of its texts. */
+export function areaOf(screen: string): string {
+  return screen.split("/")[0] ?? "";
+}

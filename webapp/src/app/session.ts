@@ -17,6 +17,7 @@ import {
   type UserProfile,
 } from "@/rpc";
 import { mayCall } from "./access";
+import { SESSION } from "./sessionKey";
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -37,7 +38,6 @@ export interface Offer {
   readonly endsAt: number;
 }
 
-const KEY = "wordmate.session";
 /** Where a lesson keeps what the service does not have yet. */
 const READING = "wordmate.lesson.";
 
@@ -57,7 +57,7 @@ function restore(): void {
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Session> | null;
+    const value = JSON.parse(localStorage.getItem(SESSION) ?? "null") as Partial<Session> | null;
     const whole = typeof value?.token === "string" && typeof value.userId === "number";
     return whole ? (value as Session) : null;
   } catch {
@@ -81,8 +81,8 @@ function step(event: LoginEvent, changes: { session?: Session; offer?: Offer } =
 
 function keep(session: Session | null): void {
   current = session;
-  if (session) localStorage.setItem(KEY, JSON.stringify(remembered(session)));
-  else localStorage.removeItem(KEY);
+  if (session) localStorage.setItem(SESSION, JSON.stringify(remembered(session)));
+  else localStorage.removeItem(SESSION);
 }
 
 /** What a device may remember: nothing of what stands in the profile's form. */
@@ -92,7 +92,7 @@ function remembered({ profile, ...session }: Session): Session {
 
 // Signing in or out in one tab holds in all of them.
 window.addEventListener("storage", (event) => {
-  if (event.key !== KEY && event.key !== null) return;
+  if (event.key !== SESSION && event.key !== null) return;
   restore();
   tell();
 });

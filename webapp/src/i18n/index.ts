@@ -7,17 +7,7 @@ import {
   rememberedLanguage,
   rememberLanguage,
 } from "./languages";
-
-const files = import.meta.glob<Record<string, unknown>>("./locales/*/*.json", {
-  import: "default",
-});
-
-/** A namespace of a language: its own chunk. */
-async function textsOf(language: string, namespace: string): Promise<Record<string, string>> {
-  const load = files[`./locales/${language}/${namespace}.json`];
-  if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
-  return (await load()) as Record<string, string>;
-}
+import { SHARED, textsOf } from "./texts";
 
 const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
 
@@ -31,8 +21,6 @@ export async function loadTexts(namespace: string, language = i18n.language): Pr
   if (i18n.hasResourceBundle(language, namespace)) return;
   i18n.addResourceBundle(language, namespace, await textsOf(language, namespace));
 }
-
-const SHARED = ["common", "errors"];
 
 function markDocument(language: string): void {
   document.documentElement.lang = language;

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
-
-/** Few ask for a text: their dialog comes when the first one does. */
-const PromptDialog = lazy(async () => ({ default: (await import("./PromptDialog")).PromptDialog }));
+import { PromptDialog } from "./PromptDialog";
 
 /** An open box lies above everything else; older phones show what is said behind it. */
 function onTop(element: HTMLElement | null): void {
@@ -39,15 +37,13 @@ function AskedDialog({ asked }: { readonly asked: Asked }) {
       return <ConfirmDialog confirm={asked} />;
     case "prompt":
       return (
-        <Suspense>
-          <PromptDialog
-            {...asked}
-            onAnswer={(reply) => {
-              feedback.answered(asked.id);
-              asked.answer(reply);
-            }}
-          />
-        </Suspense>
+        <PromptDialog
+          {...asked}
+          onAnswer={(reply) => {
+            feedback.answered(asked.id);
+            asked.answer(reply);
+          }}
+        />
       );
   }
 }

@@ -10,16 +10,18 @@ const vendor =
 const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
 /** Loaded before all else: where to go, and in which words. */
 const entry =
-  /\/src\/(main|app\/(firstPage|paths|screens|sessionKey)|i18n\/(languages|texts))\.ts$/;
+  /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** What stands around every page, and what most pages are made of. */
 const core =
-  /\/src\/(app\/start|configuration|i18n\/\w+|rpc\/\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home, with lessons in a list and what can be done with them. */
 const home = /\/src\/features\/home\//;
-/** What several areas show, do or run on. */
-const kit = /\/src\/(version\.ts|(app\/(?!OrderList)|entities\/|ui\/).*\.(tsx?|css))$/;
+/** The rest of the kit comes right after the first page: what is said and asked is shown with it. */
+const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$/;
+/** What several areas show, and what they run on. */
+const things = /\/src\/entities\/.*\.(tsx?|css)$/;
 const machines = /\/src\/machines\/\w+\.ts$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */
@@ -99,6 +101,7 @@ export default defineConfig({
             { name: "sign-in", test: signIn },
             { name: "home", test: home },
             { name: "kit", test: kit },
+            { name: "things", test: things },
             { name: "machines", test: machines },
             { name: "ways-in", test: waysIn },
             { name: "profile", test: profile },

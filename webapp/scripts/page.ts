@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
-import { tabPaths } from "../src/app/paths.ts";
+import { tabPaths } from "../src/paths.ts";
 
 const PROGRAM = /\/src\/app\/start\.tsx$/;
 /** The chunk of a module. */

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.house import PASSWORD, House
+from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import GOOD, NEW, STUDENT, code_to, register, sign_in, student
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.domain.accounts import errors as refused
@@ -35,6 +35,21 @@ async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
         ("deletion_asked", "store"),
         ("deletion_approved", str(house.accounts["tutor"].id)),
         ("deleted", "clock"),
+    ]
+
+
+async def test_closing_an_account_and_opening_it_again_are_written_down(house: House) -> None:
+    account_id = house.accounts["student"].id
+    await house.app.disable(account_id)
+    house.clock.move(minutes=1)
+    await house.app.enable(account_id)
+    rows = await house.rows(
+        "SELECT event, actor, account_id, at FROM audit_log WHERE event LIKE '%abled' ORDER BY id"
+    )
+    opened_at = house.clock.now()
+    assert rows == [
+        ("disabled", "store", account_id, opened_at - MINUTE),
+        ("enabled", "store", account_id, opened_at),
     ]
 
 

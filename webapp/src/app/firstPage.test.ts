@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { SESSION } from "@/entities/person/sessionKey";
+import { paths } from "@/paths";
 import { firstPath, takeWeChatsAnswer } from "./firstPage";
-import { paths } from "./paths";
-import { SESSION } from "./sessionKey";
 
 const open = (address: string) => window.history.replaceState(null, "", address);
 

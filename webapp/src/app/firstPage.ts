@@ -1,8 +1,8 @@
+import { SESSION } from "@/entities/person/sessionKey";
 import { rememberedLanguage } from "@/i18n/languages";
-import { SHARED, textsOf } from "@/i18n/texts";
-import { isPublic, paths } from "./paths";
-import { areaOf, screenLoader, screens } from "./screens";
-import { SESSION } from "./sessionKey";
+import { loadNamespace, SHARED } from "@/i18n/texts";
+import { isPublic, paths } from "@/paths";
+import { screenLoader, screens, textsOf } from "./screens";
 
 /**
  * WeChat's page leads back to the root, with a code before the hash: it belongs to its screen. A
@@ -27,9 +27,9 @@ export function firstPath(): string {
 export function warmFirstPage(): void {
   const language = rememberedLanguage();
   const screen = (screens as Record<string, string>)[firstPath()];
-  const namespaces = screen ? [...SHARED, areaOf(screen)] : SHARED;
+  const namespaces = screen ? [...SHARED, ...textsOf(screen)] : SHARED;
   const coming = [
-    ...namespaces.map((namespace) => textsOf(language, namespace)),
+    ...namespaces.map((namespace) => loadNamespace(language, namespace)),
     screen && screenLoader(screen)?.(),
   ];
   // Whoever needs it asks again, and says so when it does not come.

@@ -7,9 +7,9 @@ import {
   rememberedLanguage,
   rememberLanguage,
 } from "./languages";
-import { SHARED, textsOf } from "./texts";
+import { loadNamespace, SHARED } from "./texts";
 
-const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
+const chunks: BackendModule = { type: "backend", init() {}, read: loadNamespace };
 
 /**
  * Loads a namespace, unless it is there. i18next itself takes one that failed for loaded and never
@@ -19,7 +19,7 @@ const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
  */
 export async function loadTexts(namespace: string, language = i18n.language): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  i18n.addResourceBundle(language, namespace, await textsOf(language, namespace));
+  i18n.addResourceBundle(language, namespace, await loadNamespace(language, namespace));
 }
 
 function markDocument(language: string): void {
@@ -35,7 +35,7 @@ export async function startI18n(): Promise<void> {
   i18n.on("languageChanged", markDocument);
   const language = rememberedLanguage();
   const shared = await Promise.all(
-    SHARED.map(async (namespace) => [namespace, await textsOf(language, namespace)] as const),
+    SHARED.map(async (namespace) => [namespace, await loadNamespace(language, namespace)] as const),
   );
   await i18n
     .use(chunks)

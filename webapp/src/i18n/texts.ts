@@ -8,7 +8,7 @@ export const SHARED = ["common", "errors"] as const;
  *
  * @throws when they do not come
  */
-export async function textsOf(
+export async function loadNamespace(
   language: string,
   namespace: string,
 ): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
 import { PromptDialog } from "./PromptDialog";
+import { useStore } from "./useStore";
 
 /** An open box lies above everything else; older phones show what is said behind it. */
 function onTop(element: HTMLElement | null): void {
@@ -13,7 +13,7 @@ function onTop(element: HTMLElement | null): void {
 
 /** Shows toasts and the first waiting question; stands once, at the app's root. */
 export function FeedbackHost() {
-  const { toast, asked } = useSyncExternalStore(feedback.subscribe, feedback.get);
+  const { toast, asked } = useStore(feedback);
   const first = asked[0];
   return (
     <>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { session, useOffer } from "@/app/session";
+import { session, useOffer } from "@/entities/person/session";
 
 /** Few have several accounts: the choice comes when there is one. */
 const Choice = lazy(async () => ({ default: (await import("./Choice")).Choice }));

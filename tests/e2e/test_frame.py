@@ -57,6 +57,7 @@ def test_a_tabs_frame_is_painted_before_any_script_runs(still: Page, open_page: 
     expect(still.locator(".frame-mark")).to_be_hidden()
     page = open_page(STUDENT)
     page.goto(MY)
+    expect(page.get_by_role("heading", level=1)).to_have_text("个人中心")
     assert box(header) == box(page.locator("header"))
     assert box(still.locator(".frame-tabs")) == box(page.get_by_role("navigation", name="主导航"))
 

@@ -1,4 +1,4 @@
-"""The content security policy: nothing from elsewhere, no script in a page, its own styles alone."""
+"""The content security policy: nothing from elsewhere, no script in a page, only its own styles."""
 
 import re
 from base64 import b64encode

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { paths } from "@/app/paths";
 import { freshProgress, replay, stepWords } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
@@ -58,6 +59,8 @@ function service(replies: Replies = {}) {
 }
 
 let lessons: Lesson[] = [];
+/** Another browser in each test. */
+let phone = "phone0";
 
 async function opened(person: typeof student | typeof tutor = student): Promise<Lesson> {
   const lesson = await loadLesson(7, person);
@@ -102,7 +105,8 @@ function finished(): LessonSnapshot {
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   window.location.hash = "";
-  localStorage.setItem("wordmate.device", JSON.stringify({ id: "phone", last: 0 }));
+  phone = `phone${Number(phone.slice(5)) + 1}`;
+  localStorage.setItem("wordmate.device", JSON.stringify({ id: phone, last: 0 }));
   lessons = [];
 });
 
@@ -116,30 +120,29 @@ describe("the timer's boxes", () => {
     service();
     const lesson = await opened();
     await pass(55 * MINUTE - 10_000);
-    expect(lesson.box.get()).toBeNull();
+    expect(lesson.box).toBeNull();
     await pass(10_000);
-    expect(lesson.box.get()).toBe("warning");
+    expect(lesson.box).toBe("warning");
     lesson.close();
     const reloaded = await opened();
-    expect(reloaded.box.get()).toBeNull();
+    expect(reloaded.box).toBeNull();
   });
 
   it("say the end at the deadline", async () => {
     service();
     const lesson = await opened();
     await pass(60 * MINUTE);
-    expect(lesson.box.get()).toBe("end");
+    expect(lesson.box).toBe("end");
   });
 
   it("are kept back on the after-lesson test and shown on leaving", async () => {
     service();
-    window.location.hash = "#/pagesA/wordPractice/afterTesting/afterTesting?courseOrderId=7";
+    window.location.hash = `#${paths.afterTesting}?courseOrderId=7`;
     const lesson = await opened();
     await pass(61 * MINUTE);
-    expect(lesson.box.get()).toBeNull();
-    window.location.hash = "#/pages/index/index";
-    lesson.hold();
-    expect(lesson.box.get()).toBe("end");
+    expect(lesson.box).toBeNull();
+    lesson.at(paths.home);
+    expect(lesson.box).toBe("end");
   });
 });
 
@@ -149,8 +152,8 @@ describe("pausing", () => {
     const pause = onSecondTry(() => answer(clock(paused)));
     const seen = service({ CustomerPauseCourse: pause });
     const lesson = await opened();
-    await expect(lesson.pauseClass()).rejects.toThrow();
-    await lesson.pauseClass();
+    await expect(lesson.requests.pauseClass()).rejects.toThrow();
+    await lesson.requests.pauseClass();
     const [first, second] = keysOf(seen, "CustomerPauseCourse");
     expect(first).toBe(second);
     expect(lesson.pause.getSnapshot().value).toBe("paused");
@@ -164,7 +167,7 @@ describe("pausing", () => {
       CustomerCheckCourseOrderTime: () => answer(clock(paused)),
     });
     const lesson = await opened();
-    await lesson.pauseClass();
+    await lesson.requests.pauseClass();
     await pass(5 * MINUTE);
     expect(lesson.pause.getSnapshot().value).toBe("spent");
   });
@@ -188,7 +191,7 @@ describe("ending", () => {
     expect(lesson.ending.getSnapshot().value).toBe("failed");
     lesson.ending.send({ type: "RETRY" });
     await pass(1_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
 
     const submits = seen.filter(({ name }) => name === "CustomerSubmitLearnNewWordResult");
     expect(submits.map(({ body }) => body)).toEqual([submits[0]?.body, submits[0]?.body]);
@@ -213,7 +216,7 @@ describe("ending", () => {
     const lesson = await opened(tutor);
     lesson.end("06:30");
     await pass(1_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
     expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([
       { courseOrderId: 7, withoutTest: false, antiForgetTime: "06:30" },
     ]);
@@ -228,7 +231,7 @@ describe("ending", () => {
     lesson.handIn();
     await pass(1_000);
     expect(lesson.ending.getSnapshot()).toMatchObject({ value: "open", context: { error: null } });
-    expect(lesson.isOver.get()).toBeNull();
+    expect(lesson.over).toBeNull();
   });
 
   it("without a test hands in no lists: the service says what the progress tells", async () => {
@@ -239,7 +242,7 @@ describe("ending", () => {
     await pass(1_000);
     lesson.ending.send({ type: "RETRY" });
     await pass(1_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
     const body = { courseOrderId: 7, withoutTest: true, antiForgetTime: "21:00" };
     expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([body, body]);
     expect(new Set(keysOf(seen, "CompleteCourseOrder")).size).toBe(1);
@@ -255,7 +258,7 @@ describe("ending", () => {
     const lesson = await opened();
     status = "COMPLETED";
     await pass(10_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
   });
 });
 
@@ -317,7 +320,7 @@ describe("an answer", () => {
     const [first] = toldIn(lost);
     const [again] = toldIn(seen);
     expect(first?.answers).toMatchObject([{ number: 1, utcAnswered: START }]);
-    expect(again).toMatchObject({ device: "phone", answers: first?.answers });
+    expect(again).toMatchObject({ device: phone, answers: first?.answers });
 
     // The next one counts on.
     judged(reloaded);
@@ -340,7 +343,7 @@ describe("an answer", () => {
     judged(lesson);
     status = "COMPLETED";
     await pass(10_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
     lesson.close();
     expect(localStorage.getItem("wordmate.lesson.2.7")).toContain("judge");
     isConnected = true;
@@ -381,7 +384,7 @@ describe("the book", () => {
     expect(lesson.leads).toBe(false);
     told = withBook(5, START + 1);
     await pass(10_000);
-    expect(lesson.facts.get().order.courseBook?.courseBookId).toBe(5);
+    expect(lesson.facts.order.courseBook?.courseBookId).toBe(5);
   });
 
   it("is never an older one, in whatever order answers come", async () => {
@@ -390,7 +393,7 @@ describe("the book", () => {
     const lesson = await opened();
     told = withBook(5, START + 1);
     await pass(10_000);
-    expect(lesson.facts.get().order.courseBook?.courseBookId).toBe(6);
+    expect(lesson.facts.order.courseBook?.courseBookId).toBe(6);
   });
 });
 
@@ -428,10 +431,10 @@ describe("a review", () => {
     const lesson = await opened();
     expect(lesson.isTooShort).toBe(true);
     lesson.askForEnd();
-    expect(lesson.box.get()).toBe("leave");
-    await expect(lesson.leave()).rejects.toThrow();
-    await lesson.leave();
-    expect(lesson.isOver.get()).toBe("left");
+    expect(lesson.box).toBe("leave");
+    await expect(lesson.requests.leave()).rejects.toThrow();
+    await lesson.requests.leave();
+    expect(lesson.over).toBe("left");
     expect(new Set(keysOf(seen, "CustomerLeaveReview")).size).toBe(1);
   });
 
@@ -441,7 +444,7 @@ describe("a review", () => {
     await pass(MINUTE);
     expect(lesson.isTooShort).toBe(false);
     lesson.askForEnd();
-    expect(lesson.box.get()).toBe("early_end");
+    expect(lesson.box).toBe("early_end");
   });
 
   it("is rated before its result is handed in", async () => {
@@ -458,11 +461,11 @@ describe("a review", () => {
     const lesson = await opened();
     await pass(MINUTE);
     lesson.end(null);
-    expect(lesson.box.get()).toBe("rating");
-    await lesson.rate(4);
+    expect(lesson.box).toBe("rating");
+    await lesson.requests.rate(4);
     lesson.end(null);
     await pass(1_000);
-    expect(lesson.isOver.get()).toBe("completed");
+    expect(lesson.over).toBe("completed");
     const steps = seen.map(({ name }) => name).filter((name) => !name.startsWith("CustomerQuery"));
     expect(steps.slice(-3)).toEqual([
       "CustomerRateReview",

@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { i18n, startI18n } from "@/i18n";
 import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
+import { watchLeftovers } from "./leftovers";
 import { NavigationRefused, redirectTo } from "./navigation";
 import { paths } from "./paths";
 import { queryClient } from "./queries";
@@ -84,6 +85,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNetwork();
   watchNavigation();
   watchForUpdates();
+  watchLeftovers();
   const router = startRouter();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

@@ -2,9 +2,10 @@ import { navigateTo } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { runningLesson } from "@/app/runningLesson";
 import { queryOf } from "./machine/place";
-import type { Cell } from "./store/cell";
 import type { Lesson } from "./store/lesson";
-import { type Opening, openLesson } from "./store/opened";
+import { openLesson, settledOpening } from "./store/opened";
+
+export { sendLeftovers } from "./store/opened";
 
 /** The pages of the steps, so that going from one to the next waits for no download. */
 const steps = import.meta.glob("./screens/*.tsx");
@@ -13,25 +14,12 @@ function prefetchSteps(): void {
   for (const load of Object.values(steps)) void load().catch(() => undefined);
 }
 
-function settled(opening: Cell<Opening>): Promise<Opening> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const now = opening.get();
-      if (now.state === "loading") return;
-      unsubscribe();
-      resolve(now);
-    };
-    const unsubscribe = opening.subscribe(look);
-    look();
-  });
-}
-
 /** The lesson of this order as it is now; none when it cannot be loaded. */
 async function opened(courseOrderId: number): Promise<Lesson | null> {
   const { opening, load } = openLesson(courseOrderId);
   const wasOpen = opening.get().state === "ready";
   if (opening.get().state === "failed") void load();
-  const now = await settled(opening);
+  const now = await settledOpening(opening);
   if (now.state !== "ready") return null;
   const { lesson } = now;
   // One that was opened before may have been started or ended elsewhere since.

@@ -87,6 +87,8 @@ export type Happening = Timed;
 export function beginning({ snapshot, role, kept, pathname, now }: LessonInput): LessonContext {
   const { order, clock, result } = snapshot;
   const facts = { order, clock, result };
+  // What was done here was done in a run of it.
+  const hasRun = clock.status === "IN_PROGRESS" || kept.queue.length > 0;
   const begun: LessonContext = {
     facts,
     clockAt: clock.serverTime,
@@ -102,8 +104,8 @@ export function beginning({ snapshot, role, kept, pathname, now }: LessonInput):
     due: undefined,
     boxes: NO_BOXES,
     endError: null,
-    hasRun: clock.status === "IN_PROGRESS",
-    over: overBy(facts, false),
+    hasRun,
+    over: overBy(facts, hasRun),
     pathname,
     isFullView: false,
     page: null,

@@ -41,7 +41,11 @@ export const lessonMachine = parts.createMachine({
     {
       id: "sync",
       src: "sync",
-      input: ({ context: { kept } }) => ({ saved: kept.saved, queue: kept.queue }),
+      input: ({ context: { kept, over } }) => ({
+        saved: kept.saved,
+        // Of a review that was left nothing is sent.
+        queue: over === "left" ? [] : kept.queue,
+      }),
       onSnapshot: { actions: assign(({ event }) => afterSync(event.snapshot)) },
     },
     {

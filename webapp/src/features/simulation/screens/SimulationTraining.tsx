@@ -2,12 +2,13 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goBack } from "@/app/navigation";
-import { startClass, tellStartFailed } from "@/app/orderActions";
+import { tellStartFailed } from "@/app/orderActions";
 import { errorText } from "@/i18n/errorText";
-import { type Attempt, call, repeatable, type SchoolLevel } from "@/rpc";
+import { call, type SchoolLevel } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { BookChoice } from "../BookChoice";
+import { type Beginning, beginning } from "../begin";
 
 const levels = ["ALL", "PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as const;
 
@@ -15,7 +16,7 @@ const levels = ["ALL", "PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as 
 interface Choice {
   readonly length: "QUOTA_30" | "QUOTA_60";
   readonly bookId: number | null;
-  readonly attempt: Attempt;
+  readonly beginning: Beginning;
 }
 
 const PAGE_SIZE = 50;
@@ -41,21 +42,16 @@ export default function SimulationTraining() {
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
     bookId: null,
-    attempt: repeatable(),
+    beginning: beginning(),
   }));
   const books = useBooks(level === "ALL" ? null : level);
 
   const choose = (changed: Partial<Choice>) =>
-    setChoice({ ...choice, ...changed, attempt: repeatable() });
+    setChoice({ ...choice, ...changed, beginning: beginning() });
 
   const begin = useMutation({
     mutationFn: (courseBookId: number) =>
-      choice.attempt(async (idempotencyKey) => {
-        const lessonType = choice.length;
-        const simulation = { courseBookId, lessonType };
-        const order = await call("CustomerCreateSimulation", simulation, { idempotencyKey });
-        await startClass(order.courseOrderId, idempotencyKey);
-      }),
+      choice.beginning.begin({ courseBookId, lessonType: choice.length }),
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
 

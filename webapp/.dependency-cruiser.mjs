@@ -43,6 +43,14 @@ export default {
       to: { path: "^src/(ui|rpc|i18n)/|node_modules/(react|@xstate/react|i18next)" },
     },
     {
+      name: "the-lessons-machine-knows-no-react-and-no-service",
+      severity: "error",
+      from: { path: "^src/features/lesson/machine/", pathNot: notTests },
+      to: {
+        path: "^src/(ui|i18n)/|^src/app/(?!paths)|^src/features/lesson/(?!machine/)|node_modules/(react|@xstate/react|i18next|@tanstack)",
+      },
+    },
+    {
       name: "no-circles",
       severity: "error",
       from: {},

@@ -35,9 +35,14 @@ it.each([
   ["opened-part-of-app-knows-no-feature", "src/app/session.ts", "src/features/my/b"],
   ["ui-rpc-i18n-machines-know-neither-app-nor-features", "src/ui/a.ts", "src/app/session"],
   ["rpc-knows-no-ui", "src/rpc/a.ts", "src/ui/b"],
+  [
+    "the-lessons-machine-knows-no-react-and-no-service",
+    "src/features/lesson/machine/a.ts",
+    "src/features/lesson/store/b",
+  ],
   ["machines-know-no-react", "src/machines/a.ts", "src/rpc/b"],
 ])("%s can fail", async (rule, from, to) => {
-  const path = `../../${from.split("/").length > 3 ? "../" : ""}${to}`;
+  const path = `${"../".repeat(from.split("/").length - 1)}${to}`;
   expect(await broken({ [from]: using(path), [`${to}.ts`]: thing })).toEqual([rule]);
 });
 

@@ -438,6 +438,51 @@ describe("a review", () => {
     expect(new Set(keysOf(seen, "CustomerLeaveReview")).size).toBe(1);
   });
 
+  it("that was left and is started again counts its answers on, and sends none of the first run", async () => {
+    let told = running();
+    let isConnected = true;
+    const seen = service({
+      CustomerQueryCourseOrder: () => answer(told),
+      CustomerCheckCourseOrderTime: () => answer(told.clock),
+      CustomerLeaveReview: () => {
+        told = { ...running({}, { status: "RESERVED", utcStarted: null }), progress: null };
+        return answer(review);
+      },
+      CustomerSaveCourseOrderProgress: ({ body }) =>
+        isConnected
+          ? answer({ courseOrderId: 7, version: (body as { version: number }).version + 1 })
+          : refusal(500, "INTERNAL_ERROR", "no"),
+    });
+    const judge = { type: "judge", step: "review", groupIndex: 0, latencyMs: 1 } as const;
+    const begun = (lesson: Lesson) => {
+      lesson.do({ type: "open_review", wordIds: [11, 12] });
+      lesson.do({ type: "finish_cards", groupIndex: 0 });
+      lesson.do({ ...judge, wordId: 11, right: true });
+    };
+    told = { ...told, progress: null };
+    const first = await opened();
+    begun(first);
+    await pass(500);
+    isConnected = false;
+    first.do({ ...judge, wordId: 12, right: false });
+    await pass(500);
+    await first.requests.leave();
+    expect(first.over).toBe("left");
+    isConnected = true;
+    // What was on its way is written nowhere any more.
+    await pass(MINUTE);
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+    first.close();
+
+    told = { ...running({}, { utcStarted: Date.now() }), progress: null };
+    const before = bodiesOf(seen, "CustomerSaveCourseOrderProgress").length;
+    const again = await opened();
+    begun(again);
+    await pass(500);
+    const saves = bodiesOf(seen, "CustomerSaveCourseOrderProgress").slice(before);
+    expect(saves).toMatchObject([{ answers: [{ wordId: 11, number: 3 }] }]);
+  });
+
   it("of a minute may be left as it runs", async () => {
     service({ CustomerQueryCourseOrder: () => answer(running()) });
     const lesson = await opened();

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Boxes, came, closed, isSpecial, lasting, NO_BOXES, opened, shownBox } from "./boxes";
-
-const held = (boxes: Boxes): Boxes => ({ ...boxes, isHeld: true });
+import { came, closed, holding, isSpecial, lasting, NO_BOXES, opened, shownBox } from "./boxes";
 
 describe("boxes over the page", () => {
   it("are shown one at a time: the end of the class before its pause, and that before all others", () => {
@@ -17,14 +15,24 @@ describe("boxes over the page", () => {
   });
 
   it("that are due wait on special pages and are shown on leaving them", () => {
-    const boxes = came(NO_BOXES, "end");
-    expect(shownBox(held(boxes))).toBeNull();
-    expect(shownBox(boxes)).toBe("end");
+    const boxes = came(holding(NO_BOXES, true), "end");
+    expect(shownBox(boxes)).toBeNull();
+    expect(shownBox(holding(boxes, false))).toBe("end");
+  });
+
+  it("that lie over the page when a special one comes stay; those beneath wait", () => {
+    const stays = holding(came(NO_BOXES, "warning"), true);
+    expect(shownBox(stays)).toBe("warning");
+    expect(shownBox(closed(stays, "warning"))).toBeNull();
+    const beneath = holding(lasting(came(NO_BOXES, "end"), "paused", true), true);
+    expect(shownBox(lasting(beneath, "paused", false))).toBeNull();
+    expect(shownBox(holding(lasting(beneath, "paused", false), false))).toBe("end");
   });
 
   it("that somebody opens are shown on special pages, too", () => {
-    expect(shownBox(held(opened(came(NO_BOXES, "end"), "menu")))).toBe("menu");
-    expect(shownBox(held(opened(NO_BOXES, "end")))).toBe("end");
+    const held = came(holding(NO_BOXES, true), "end");
+    expect(shownBox(opened(held, "menu"))).toBe("menu");
+    expect(shownBox(opened(held, "end"))).toBe("end");
   });
 
   it("that are due lie under the time picker and the stars", () => {
@@ -44,8 +52,8 @@ describe("boxes over the page", () => {
   });
 
   it("that are held back outlive what is opened meanwhile", () => {
-    const boxes = opened(held(came(NO_BOXES, "end")), "picker");
-    expect(shownBox(closed({ ...boxes, isHeld: false }, "picker"))).toBe("end");
+    const boxes = opened(came(holding(NO_BOXES, true), "end"), "picker");
+    expect(shownBox(closed(holding(boxes, false), "picker"))).toBe("end");
   });
 
   it("that have no sense after the end go when it comes", () => {

@@ -72,6 +72,14 @@ export function lasting(boxes: Boxes, box: Lasting, isThere: boolean): Boxes {
   return { ...boxes, open: isThere ? [...others, box] : others };
 }
 
+/** What comes due is held back from now on, or no more; what lies over the page stays there. */
+export function holding(boxes: Boxes, isHeld: boolean): Boxes {
+  const shown = shownBox(boxes);
+  const due = boxes.due.filter((box) => box !== shown);
+  if (!isHeld || shown === null || due.length === boxes.due.length) return { ...boxes, isHeld };
+  return { open: [...boxes.open, shown], due, isHeld };
+}
+
 /** A box is answered. */
 export function closed(boxes: Boxes, box: Opened | Due): Boxes {
   return {

@@ -3,7 +3,7 @@ import type { lessonEnding } from "@/machines/lessonEnding";
 import type { lessonTimer } from "@/machines/lessonTimer";
 import type { pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
-import { came, lasting } from "./boxes";
+import { came, holding, lasting } from "./boxes";
 import { type LessonContext, shouldHold } from "./context";
 import { type Known, overBy, type Update, updated } from "./facts";
 
@@ -63,5 +63,5 @@ export function afterEnding(
 }
 
 export function afterHold(context: LessonContext): Changes {
-  return { boxes: { ...context.boxes, isHeld: shouldHold(context) } };
+  return { boxes: holding(context.boxes, shouldHold(context)) };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { bindLesson } from "@/entities/order/lessonEntry";
+import { enter, session } from "@/entities/person/session";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { watchLeftovers } from "./leftovers";
-import { enter, session } from "./session";
 
 let seen: Seen[] = [];
 
@@ -9,6 +10,7 @@ beforeEach(() => {
   // Nothing else is to do in a test.
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   session.clear();
+  bindLesson(() => import("@/features/lesson/enter"));
   seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
   });

@@ -1,5 +1,5 @@
-import { sendLeftovers } from "./enterLesson";
-import { session } from "./session";
+import { sendLeftovers } from "@/entities/order/lessonEntry";
+import { session } from "@/entities/person/session";
 
 const SOON_MS = 1_500;
 

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { paths } from "@/app/paths";
 import { shownBox } from "@/features/lesson/machine/boxes";
 import type { Happening, Kept } from "@/features/lesson/machine/context";
 import type { Update } from "@/features/lesson/machine/facts";
@@ -10,6 +9,7 @@ import { audioPlayer } from "@/machines/audioPlayer";
 import { type Ending, lessonEnding } from "@/machines/lessonEnding";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { progressSync, type Save } from "@/machines/progressSync";
+import { paths } from "@/paths";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 
 export const MINUTE = 60_000;

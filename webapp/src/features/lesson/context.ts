@@ -2,9 +2,9 @@ import { useSelector } from "@xstate/react";
 import { createContext, useContext, useEffect } from "react";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
+import { useStore } from "@/ui/useStore";
 import { type Box, shownBox } from "./machine/boxes";
 import type { Facts, Over } from "./machine/facts";
-import { useCell } from "./store/cell";
 import type { Lesson } from "./store/lesson";
 import type { Words } from "./store/words";
 
@@ -44,7 +44,7 @@ export function useKeptHere(lesson: Lesson): number {
 
 /** The words of a lesson; those that are not there are fetched. */
 export function useWords(lesson: Lesson, ids: readonly number[]): Words {
-  const words = useCell(lesson.words.state);
+  const words = useStore(lesson.words.state);
   const names = ids.join();
   useEffect(() => {
     if (names !== "") void lesson.words.need(names.split(",").map(Number));

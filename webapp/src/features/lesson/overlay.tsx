@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { switchTab } from "@/app/navigation";
-import { isLessonPage, isTab, paths } from "@/app/paths";
-import { runningLesson } from "@/app/runningLesson";
+import { runningLesson } from "@/entities/order/runningLesson";
 import { i18n } from "@/i18n";
+import { switchTab } from "@/navigation";
+import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { classes, toast } from "@/ui";
+import { useStore } from "@/ui/useStore";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
 import { End } from "./boxes/End";
@@ -21,7 +22,6 @@ import { useAskedOnBack } from "./leaving";
 import type { Box } from "./machine/boxes";
 import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
-import { useCell } from "./store/cell";
 import type { Lesson } from "./store/lesson";
 import { closeLesson, openLesson } from "./store/opened";
 
@@ -46,7 +46,7 @@ const FAREWELLS = {
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
   const { opening, load } = openLesson(courseOrderId);
-  const now = useCell(opening);
+  const now = useStore(opening);
   useEffect(() => {
     if (now.state !== "failed") return;
     if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();

@@ -1,4 +1,4 @@
-import { startClass } from "@/app/orderActions";
+import { startClass } from "@/entities/order/orderActions";
 import { type Attempt, CallFailed, call, refusedWith, repeatable } from "@/rpc";
 
 /** What a simulation is about. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { paths } from "@/app/paths";
 import { freshProgress } from "@/machines/lessonProgress";
+import { paths } from "@/paths";
 import {
   begin,
   clock,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { paths } from "@/app/paths";
+import { paths } from "@/paths";
 import { begin, clock, DEADLINE, lesson, MINUTE, START, world } from "@/test/lessonAlone";
 
 beforeEach(begin);

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { goBack, switchTab } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { runningLesson } from "@/app/runningLesson";
+import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
+import { goBack, switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
+import { useStore } from "@/ui/useStore";
 import { LessonContext, useFacts, useOver } from "../context";
-import { useCell } from "../store/cell";
 import type { Lesson } from "../store/lesson";
 import { closeLesson, openLesson } from "../store/opened";
 
@@ -41,7 +41,7 @@ export function LessonGate({ children }: GateProps) {
 function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderId: number }) {
   const { t } = useTranslation(["lesson", "errors"]);
   const { opening, load } = openLesson(courseOrderId);
-  const now = useCell(opening);
+  const now = useStore(opening);
   if (now.state === "ready") return <Open lesson={now.lesson}>{children}</Open>;
   if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
     return (

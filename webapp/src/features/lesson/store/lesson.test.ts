@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { paths } from "@/app/paths";
+import { paths } from "@/paths";
 import type { LessonClock } from "@/rpc";
 import { answer, refusal } from "@/test/fakeService";
 import {

@@ -1,5 +1,5 @@
-import { session } from "@/app/session";
-import { type Cell, cell } from "./cell";
+import { session } from "@/entities/person/session";
+import { createStore, type Store } from "@/store";
 import { unsentLessons } from "./journal";
 import { type Lesson, loadLesson } from "./lesson";
 
@@ -9,7 +9,7 @@ export type Opening =
   | { readonly state: "ready"; readonly lesson: Lesson };
 
 interface Opened {
-  readonly opening: Cell<Opening>;
+  readonly opening: Store<Opening>;
   readonly load: () => Promise<void>;
   /** Whether a page or a box shows it, or did. */
   isShown: boolean;
@@ -20,7 +20,7 @@ const opened = new Map<number, Opened>();
 function open(courseOrderId: number): Opened {
   const found = opened.get(courseOrderId);
   if (found) return found;
-  const opening = cell<Opening>({ state: "loading" });
+  const opening = createStore<Opening>({ state: "loading" });
   const load = async () => {
     const person = session.get();
     if (!person) return;
@@ -45,7 +45,7 @@ export function openLesson(courseOrderId: number): Pick<Opened, "opening" | "loa
 }
 
 /** Resolves when the lesson is there, or cannot be loaded. */
-export function settledOpening(opening: Cell<Opening>): Promise<Opening> {
+export function settledOpening(opening: Store<Opening>): Promise<Opening> {
   return new Promise((resolve) => {
     const look = () => {
       const now = opening.get();

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
-import { redirectTo } from "@/app/navigation";
-import { session } from "@/app/session";
+import { session } from "@/entities/person/session";
 import type { progressSync } from "@/machines/progressSync";
+import { redirectTo } from "@/navigation";
 import { CallFailed, type LessonSnapshot } from "@/rpc";
 import { lessonMachine } from "../machine/lessonMachine";
 import { queryOf } from "../machine/place";

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { outdate } from "@/app/queries";
+import { outdate } from "@/queries";
 import { call, type LessonSnapshot, serverNow } from "@/rpc";
 import type { Update } from "../machine/facts";
 import type { Asked, Heard } from "../machine/parts";

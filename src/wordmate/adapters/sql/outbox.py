@@ -1,104 +1,50 @@
-"""The outbox table as a durable queue: what the relay and the workers ask of it."""
-
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol, TypeVar
+"""Messages to follow, put into the outbox by the unit of their cause."""
 
 import msgspec
-from sqlalchemy import Integer, String, select, update
+from sqlalchemy import delete
+from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.schema import NOT_DONE, outbox
-from wordmate.adapters.sql.statement import Row, Statement, given
-from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.adapters.sql.schema import outbox
+from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 
-T = TypeVar("T")
+_PUT_MESSAGE = Statement(
+    lambda d: d.insert(outbox).values(
+        **values_of(
+            outbox.c.topic,
+            outbox.c.payload,
+            outbox.c.correlation_id,
+            outbox.c.created_at,
+            outbox.c.due_at,
+        ),
+        starts=0,
+        parked=False,
+    )
+)
 
-_this = (outbox.c.id == given("message_id"), NOT_DONE)
+_FORGET_DONE = Statement(
+    lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
+)
 
-_CLAIM = Statement(
-    lambda d: (
-        update(outbox)
-        .where(
-            outbox.c.id.in_(
-                select(outbox.c.id)
-                .where(NOT_DONE, outbox.c.due_at <= given("now"))
-                .order_by(outbox.c.due_at, outbox.c.id)
-                .limit(given("limit", Integer))
-                .with_for_update(skip_locked=True)
-            )
+
+class SqlOutbox:
+    """Messages written in the transaction of their cause.
+
+    The correlation id is the one bound to the log's context (``correlation_id``).
+    """
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, topic: str, payload: dict[str, object], now: int) -> None:
+        await self._tx.run(
+            _PUT_MESSAGE,
+            topic=topic,
+            payload=msgspec.json.encode(payload).decode(),
+            correlation_id=str(get_contextvars().get("correlation_id", "")),
+            created_at=now,
+            due_at=now,
         )
-        .values(due_at=given("until"))
-        .returning(outbox.c.id, outbox.c.topic, outbox.c.payload, outbox.c.correlation_id)
-    )
-)
+        self._tx.announce()
 
-_BEGIN = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(due_at=given("until"), starts=outbox.c.starts + 1)
-        .returning(outbox.c.starts)
-    )
-)
-
-_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=given("now")))
-
-_PUT_OFF = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(due_at=given("until"), last_error=given("error", String))
-    )
-)
-
-_PARK = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(done_at=given("now"), parked=True, last_error=given("error", String))
-    )
-)
-
-
-class SqlUnits(Protocol):
-    """Runs units of work whose stores are the SQL ones."""
-
-    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T: ...
-
-
-class SqlOutboxQueue:
-    """Each call is its own transaction; see ``OutboxQueue``."""
-
-    def __init__(self, units: SqlUnits) -> None:
-        self._units = units
-
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
-        rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
-        return [
-            OutboxMessage(
-                id=row[0],
-                topic=row[1],
-                payload=msgspec.json.decode(row[2]),
-                correlation_id=row[3],
-            )
-            for row in sorted(rows, key=lambda row: int(row[0]))
-        ]
-
-    async def begin(self, message_id: int, *, until: int) -> int | None:
-        rows = await self._all(_BEGIN, message_id=message_id, until=until)
-        return int(rows[0][0]) if rows else None
-
-    async def confirm(self, message_id: int, now: int) -> None:
-        await self._all(_CONFIRM, message_id=message_id, now=now)
-
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
-        await self._all(_PUT_OFF, message_id=message_id, until=due_at, error=error)
-
-    async def park(self, message_id: int, now: int, error: str) -> None:
-        await self._all(_PARK, message_id=message_id, now=now, error=error)
-
-    async def _all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        async def work(unit: SqlUnit) -> Sequence[Row]:
-            return await unit.tx.all(statement, **values)
-
-        return await self._units.run(work)
+    async def forget_done(self, before: int) -> None:
+        await self._tx.run(_FORGET_DONE, before=before)

@@ -1,14 +1,15 @@
 """What changes on accounts after they were made, and their profiles."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
-from wordmate.adapters.sql.accounts import INSTITUTION_BY_CODE, institution_of
+from wordmate.adapters.sql.accounts import INSTITUTION, INSTITUTION_BY_CODE
+from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import account, institution, login_session
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
@@ -34,7 +35,7 @@ _SET_INSTITUTION = Statement(lambda d: _changing(institution_id=given("instituti
 
 _INSTITUTION_OF = Statement(
     lambda d: (
-        select(institution.c.id, institution.c.code, institution.c.name)
+        select(*INSTITUTION)
         .join(account, account.c.institution_id == institution.c.id)
         .where(_THIS)
     )
@@ -64,18 +65,26 @@ def _end_sessions(d: Dialect) -> ClauseElement:
     )
 
 
+def _person(*, id: int, role: Role, **others: Any) -> PersonRow:
+    return PersonRow(id=id, role=role, account_no=account_no(id, role), **others)
+
+
+_PERSON: Final = Columns(
+    _person,
+    id=account.c.id,
+    phone=account.c.phone,
+    role=one_of(account.c.role, Role),
+    name=account.c.name,
+    title_level=account.c.title_level,
+    institution=institution.c.name,
+    disabled=As(account.c.disabled, bool),
+    created_at=account.c.created_at,
+)
+
+
 def _listing(*wanted: Any) -> Any:
     return (
-        select(
-            account.c.id,
-            account.c.phone,
-            account.c.role,
-            account.c.name,
-            account.c.title_level,
-            institution.c.name,
-            account.c.disabled,
-            account.c.created_at,
-        )
+        select(*_PERSON)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
         .where(*wanted)
         .order_by(account.c.id.desc())
@@ -93,21 +102,6 @@ async def profile_of(source: Source, account_id: int) -> Profile:
     role, body = there(await source.one(PROFILE, id=account_id))
     kind: type[Profile] = TutorProfile if Role(role) is Role.TUTOR else StudentProfile
     return msgspec.json.decode(body, type=kind)
-
-
-def _person(row: Row) -> PersonRow:
-    role = Role(row[2])
-    return PersonRow(
-        id=row[0],
-        account_no=account_no(row[0], role),
-        phone=row[1],
-        role=role,
-        name=row[3],
-        title_level=row[4],
-        institution=row[5],
-        disabled=bool(row[6]),
-        created_at=row[7],
-    )
 
 
 class SqlPeople:
@@ -140,12 +134,10 @@ class SqlPeople:
         await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:
-        row = await self._tx.one(INSTITUTION_BY_CODE, code=code)
-        return institution_of(row) if row else None
+        return INSTITUTION.one(await self._tx.one(INSTITUTION_BY_CODE, code=code))
 
     async def institution_of(self, account_id: int) -> InstitutionRow | None:
-        row = await self._tx.one(_INSTITUTION_OF, id=account_id)
-        return institution_of(row) if row else None
+        return INSTITUTION.one(await self._tx.one(_INSTITUTION_OF, id=account_id))
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None
@@ -159,4 +151,4 @@ class SqlPeople:
             rows = await self._tx.all(_LISTED, **page)
         else:
             rows = await self._tx.all(_LISTED_OF_ROLE, role=role, **page)
-        return [_person(row) for row in rows]
+        return _PERSON.all(rows)

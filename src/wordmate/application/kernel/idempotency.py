@@ -3,6 +3,9 @@
 The first answer to a key is kept in the transaction of its effect and given again; the same key
 with another request is an error. A refusal is kept too when the caller chose the key, unless it may
 pass with time.
+
+Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
+taken. Repeats are rare, and what they do on the way is seen by nobody.
 """
 
 from collections.abc import Awaitable, Callable
@@ -46,6 +49,14 @@ KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
 
 
+class _AnsweredBeforeError(Exception):
+    """Undoes a unit whose answer has been given before."""
+
+    def __init__(self, kept: KeptAnswer) -> None:
+        super().__init__()
+        self.kept = kept
+
+
 @dataclass(frozen=True, slots=True)
 class Once(Generic[U]):
     """Runs the work of one operation once for each key."""
@@ -69,24 +80,35 @@ class Once(Generic[U]):
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def kept_or_done(unit: U) -> A | DomainError:
-            kept = await unit.kept.get(scope, key)
-            if kept is not None:
-                return _again(kept, request_hash, answer_type, self.ports.clock.now())
-            answer = await work(unit)
+        async def first_or_again(unit: U) -> A:
+            """Refuses by the error, or undoes by it, what was answered before."""
+            try:
+                answer = await work(unit)
+            except StaleVersion:
+                raise
+            except DomainError:
+                await self._answered_before(unit, scope, key)
+                raise
             first = KeptAnswer(request_hash, msgspec.json.encode(answer), None)
-            await unit.kept.put(scope, key, first, self.ports.clock.now())
+            if not await unit.kept.put(scope, key, first, self.ports.clock.now()):
+                await self._answered_before(unit, scope, key)
+                raise StaleVersion
             return answer
 
         try:
-            answer = await self._run(kept_or_done)
+            return await self._run(first_or_again)
+        except _AnsweredBeforeError as before:
+            return _again(before.kept, request_hash, answer_type, self.ports.clock.now())
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
                 await self._keep_refusal(scope, key, request_hash, refusal)
             raise
-        if isinstance(answer, DomainError):
-            raise answer
-        return answer
+
+    async def _answered_before(self, unit: U, scope: str, key: str) -> None:
+        """Raises the answer that is kept under the key, so that the unit is undone."""
+        kept = await unit.kept.get(scope, key)
+        if kept is not None:
+            raise _AnsweredBeforeError(kept)
 
     async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
@@ -101,17 +123,13 @@ class Once(Generic[U]):
         kept = KeptAnswer(request_hash, msgspec.json.encode(refusal.args), refusal.code)
 
         async def keep(unit: U) -> None:
-            if await unit.kept.get(scope, key) is None:
-                await unit.kept.put(scope, key, kept, self.ports.clock.now())
+            await unit.kept.put(scope, key, kept, self.ports.clock.now())
 
-        try:
-            await self.ports.units.run(keep)
-        except StaleVersion:
-            return
+        await self.ports.units.run(keep)
 
 
-def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A], now: int) -> A | DomainError:
-    """What was answered first, with the time that it is now."""
+def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A], now: int) -> A:
+    """What was answered first, with the time that it is now; raises what was refused first."""
     if kept.request_hash != request_hash:
         raise IdempotencyKeyReused
     if kept.error_code is None:
@@ -119,7 +137,7 @@ def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A], now: int) 
         if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
             return cast("A", msgspec.structs.replace(answer, server_time=now))
         return answer
-    return _refusal(kept.error_code, msgspec.json.decode(kept.answer, type=list[str]))
+    raise _refusal(kept.error_code, msgspec.json.decode(kept.answer, type=list[str]))
 
 
 def _refusal(code: str, words: list[str]) -> DomainError:

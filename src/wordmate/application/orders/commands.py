@@ -1,8 +1,11 @@
 """Booked sessions: start, pause, end, material, simulation, deletion."""
 
+from dataclasses import replace
+
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, terms_of
 from wordmate.application.ledger.recording import record
@@ -17,11 +20,10 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
-from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import LessonType, new_simulation
-from wordmate.domain.orders.errors import AnotherLessonRuns
 
 
 async def start_course_order(
@@ -31,14 +33,14 @@ async def start_course_order(
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        started = lesson.order.start(call.actor, now)
-        if started.happened:
-            if await unit.orders.running_beside(started) is not None:
-                raise AnotherLessonRuns
-            await record(unit, lesson, started, now)
-            await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
-        return await _view(unit, call, started.id, now)
+        found = await _held(unit, wanted.course_order_id)
+        started = found.lesson.order.start(call.actor, now)
+        if not started.happened:
+            return _view(found, found.lesson, call, now)
+        started.check_alone(student_runs=found.student_runs, tutor_runs=found.tutor_runs)
+        lesson = await record(unit, found.lesson, started, now)
+        await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
+        return _view(found, lesson, call, now)
 
     return await Once(ports, "StartCourseOrder").run(call, wanted, CourseOrderView, work)
 
@@ -50,7 +52,8 @@ async def pause_course_order(ports: OrdersPorts, call: Call, wanted: OneCourseOr
     async def work(unit: OrdersUnit) -> LessonClock:
         lesson = (await held(unit, wanted.course_order_id)).lesson
         paused = lesson.order.pause(call.actor, now)
-        return lesson_clock(await record(unit, lesson, paused, now), now)
+        lesson = await record(unit, lesson, paused, now)
+        return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
 
     return await Once(ports, "CustomerPauseCourse").run(call, wanted, LessonClock, work)
 
@@ -62,12 +65,12 @@ async def complete_course_order(
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        found = await held(unit, wanted.course_order_id)
+        found = await _held(unit, wanted.course_order_id)
         terms = terms_of(ports.policy, found, now)
         ended = completed(found.lesson, call.actor, wanted, terms, now)
-        if ended is not found.lesson.order:
-            await end_lesson(unit, found, ended, terms)
-        return await _view(unit, call, ended.id, now)
+        if ended is found.lesson.order:
+            return _view(found, found.lesson, call, now)
+        return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
     return await Once(ports, "CompleteCourseOrder").run(call, wanted, CourseOrderView, work)
 
@@ -78,9 +81,9 @@ async def leave_review(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        await record(unit, lesson, lesson.order.leave(call.actor, now), now)
-        return await _view(unit, call, lesson.order.id, now)
+        found = await _held(unit, wanted.course_order_id)
+        changed = found.lesson.order.leave(call.actor, now)
+        return _view(found, await record(unit, found.lesson, changed, now), call, now)
 
     return await Once(ports, "CustomerLeaveReview").run(call, wanted, CourseOrderView, work)
 
@@ -90,9 +93,9 @@ async def rate_review(ports: OrdersPorts, call: Call, wanted: RateReview) -> Cou
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
-        return await _view(unit, call, lesson.order.id, now)
+        found = await _held(unit, wanted.course_order_id)
+        changed = found.lesson.order.rate(call.actor, wanted.stars, now)
+        return _view(found, await record(unit, found.lesson, changed, now), call, now)
 
     return await ports.units.run(work)
 
@@ -104,12 +107,11 @@ async def select_course_book(
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
-        if not await unit.books.exists(wanted.course_book_id):
-            raise NotFound
-        await record(unit, lesson, chosen, now)
-        return await _view(unit, call, lesson.order.id, now)
+        found = await _held(unit, wanted.course_order_id)
+        chosen = found.lesson.order.choose_book(call.actor, wanted.course_book_id, now)
+        book = present(await unit.books.one(wanted.course_book_id))
+        lesson = await record(unit, found.lesson, chosen, now)
+        return order_view(lesson.order, replace(found.around, book=book), call.caller, now)
 
     return await ports.units.run(work)
 
@@ -121,8 +123,7 @@ async def create_simulation(
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        if not await unit.books.exists(wanted.course_book_id):
-            raise NotFound
+        present(await unit.books.one(wanted.course_book_id))
         simulation = new_simulation(
             student_id=call.caller.user_id,
             course_book_id=wanted.course_book_id,
@@ -130,7 +131,8 @@ async def create_simulation(
             now=now,
         )
         order = await unit.orders.add(simulation, now)
-        return await _view(unit, call, order.id, now)
+        found = await _held(unit, order.id)
+        return _view(found, found.lesson, call, now)
 
     once = Once(ports, "CustomerCreateSimulation")
     return await once.run(call, wanted, CourseOrderView, work)
@@ -143,36 +145,23 @@ async def approve_deletion(
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrderView:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        approved = lesson.order.approve_deletion(call.actor, now)
-        order = (await record(unit, lesson, approved, now)).order
+        found = await _held(unit, wanted.course_order_id)
+        approved = found.lesson.order.approve_deletion(call.actor, now)
+        lesson = await record(unit, found.lesson, approved, now)
         actor, address = str(call.caller.user_id), call.visitor.address
         await unit.audit.put(
-            deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address)
+            deletion_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address)
         )
-        return await _view(unit, call, order.id, now)
+        return _view(found, lesson, call, now)
 
     return await ports.units.run(work)
 
 
-def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
-    """A held lesson's time."""
-    order = lesson.order
-    return LessonClock(
-        course_order_id=order.id,
-        status=order.status,
-        utc_started=order.started_at,
-        deadline=order.deadline,
-        is_pause=order.paused_at is not None,
-        utc_paused=order.paused_at,
-        progress_version=order.progress_version,
-        has_result=lesson.result is not None,
-        server_time=now,
-    )
+async def _held(unit: OrdersUnit, order_id: int) -> HeldOrder:
+    """The order held until the unit ends, with what its view shows; raises NotFound."""
+    return present(await unit.orders.hold_shown(order_id))
 
 
-async def _view(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
-    view = await unit.orders.view(order_id, call.caller, now)
-    if view is None:
-        raise NotFound
-    return view
+def _view(found: HeldOrder, lesson: Lesson, call: Call, now: int) -> CourseOrderView:
+    """The order as the command leaves it."""
+    return order_view(lesson.order, found.around, call.caller, now)

@@ -1,0 +1,99 @@
+"""The ledger of orders as rows: appended to, and read again."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ClauseElement, Integer, Text, select, true
+
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
+from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
+from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, upgraded
+
+_c = order_event.c
+
+Story = tuple[int, int, Sequence[Happened]]
+"""An order, its version so far, and what happened since."""
+
+
+_DECODERS: Final = {kind: msgspec.json.Decoder(event) for kind, event in EVENTS.items()}
+_encode: Final = msgspec.json.Encoder().encode
+
+_ROW: Final[dict[str, Types]] = {
+    "order_id": Id,
+    "sequence": Integer,
+    "kind": Text,
+    "body": Text,
+    "word_id": Id,
+    "account_id": Id,
+    "device": Text,
+    "device_number": Integer,
+    "happened_at": Instant,
+}
+
+
+@Statement
+def _append(d: Dialect) -> ClauseElement:
+    events = d.rows("events", **_ROW)
+    return d.insert(order_event).from_select(
+        [*_ROW, "format", "received_at"],
+        select(
+            *(events.c[name] for name in _ROW),
+            given("format", Integer),
+            given("received_at", Instant),
+        ).where(true()),
+    )
+
+
+def _event(kind: str, format_: int, body: str) -> Any:
+    """An old format is read by its upgrade."""
+    if format_ == FORMAT:
+        return _DECODERS[kind].decode(body)
+    return msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), EVENTS[kind])
+
+
+_HAPPENED: Final = Columns(
+    Happened,
+    event=Columns(_event, _c.kind, _c.format, _c.body),
+    account_id=_c.account_id,
+    device=_c.device,
+    number=_c.device_number,
+    at=_c.happened_at,
+)
+TOLD: Final = Columns(lambda *told: told, _c.order_id, _c.sequence, _HAPPENED)
+"""An order, a sequence and what happened."""
+
+OF_STUDENT = Statement(
+    lambda d: (
+        select(*TOLD)
+        .join(course_order, course_order.c.id == _c.order_id)
+        .where(course_order.c.student_id == given("student_id"))
+        .order_by(_c.order_id, _c.sequence)
+    )
+)
+
+
+def appending(stories: Iterable[Story], now: int) -> Asked:
+    """Appends what happened to orders."""
+    rows = [
+        _row(order_id, version + nth, happened)
+        for order_id, version, story in stories
+        for nth, happened in enumerate(story, 1)
+    ]
+    return _append, {"events": rows, "format": FORMAT, "received_at": now}
+
+
+def _row(order_id: int, sequence: int, happened: Happened) -> tuple[object, ...]:
+    event = happened.event
+    return (
+        order_id,
+        sequence,
+        event.kind,
+        _encode(event).decode(),
+        event.word_id if isinstance(event, Answered) else None,
+        happened.account_id,
+        happened.device,
+        happened.number,
+        happened.at,
+    )

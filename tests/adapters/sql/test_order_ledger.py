@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
-from wordmate.adapters.sql.order_ledger import OF_ORDER, OF_STUDENT, _row, event_of
+from tests.support.ledger import story_of
+from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD, _row
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
@@ -69,7 +70,7 @@ def happenings() -> st.SearchStrategy[Happened]:
 def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
     order_id, nth, kind, body, word_id, *others = _row(7, sequence, happened)
     account_id, device, number, at = others
-    read = event_of((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
+    read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)
     is_answer = isinstance(happened.event, Answered)
     assert word_id == (happened.event.word_id if is_answer else None)
@@ -92,7 +93,7 @@ def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
         "groupWrongIds": [],
     }
     row = (7, 2, "progressed", 0, json.dumps(written), None, None, None, NOON)
-    _, _, happened = event_of(row)
+    _, _, happened = TOLD.read(row)
     assert happened.event == Progressed(
         changes={
             "pre_test": {
@@ -124,9 +125,7 @@ def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() ->
 
 
 async def _story(world: World, order: CourseOrder) -> list[Happened]:
-    rows = await world.run(lambda unit: unit.tx.all(OF_ORDER, order_id=order.id))
-    assert [row[1] for row in rows] == list(range(1, len(rows) + 1))
-    return [event_of(row)[2] for row in rows]
+    return await world.run(lambda unit: story_of(unit.tx, order.id))
 
 
 async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: World) -> None:

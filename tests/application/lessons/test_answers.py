@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.house import House
-from wordmate.adapters.sql.order_ledger import OF_ORDER, event_of
+from tests.support.ledger import story_of
 from wordmate.application.lessons.messages import AnswerEvent, ProgressSaved
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
@@ -36,10 +36,9 @@ async def saved(
 
 
 async def kept(house: House, order: OneCourseOrder) -> list[Happened]:
-    rows = await house.app.parts.units.run(
-        lambda unit: unit.tx.all(OF_ORDER, order_id=order.course_order_id)
+    happened = await house.app.parts.units.run(
+        lambda unit: story_of(unit.tx, order.course_order_id)
     )
-    happened = [event_of(row)[2] for row in rows]
     return [one for one in happened if isinstance(one.event, Answered)]
 
 

@@ -337,7 +337,7 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
     )
     await world.run(lambda unit: unit.tx.all(end_others))
     questions = [world.reads.account(1) for _ in range(WORKERS)]
-    work = [world.run(lambda unit: unit.books.exists(1)) for _ in range(WORKERS)]
+    work = [world.run(lambda unit: unit.books.one(1)) for _ in range(WORKERS)]
 
     assert await asyncio.gather(*questions) == [None] * WORKERS
     assert await asyncio.gather(*work) == [False] * WORKERS
@@ -359,7 +359,7 @@ async def test_a_caller_who_goes_away_does_not_stop_the_writer(world: World) -> 
     with pytest.raises(asyncio.CancelledError):
         await caller
     go_on.set()
-    await world.run(lambda unit: unit.books.exists(1))
+    await world.run(lambda unit: unit.books.one(1))
 
     assert len(await world.reads.accounts_by_phone("1")) == 1
     assert len(await world.reads.accounts_by_phone("2")) == 1

@@ -55,12 +55,26 @@ serve *ARGS: web
 test: browser check unit web-test e2e
 
 # Formatting, lint, types and the directions of imports
-check: web-setup
+check: _formatting _lint _types _imports _web-lint _web-types
+
+# The parts of `just check`, which are the hooks of .pre-commit-config.yaml as well
+_formatting: setup
     ruff format --check src tests alembic
+
+_lint: setup
     ruff check src tests alembic
+
+_types: setup
     mypy
+
+_imports: setup
     lint-imports
-    cd webapp && npm run --silent lint && npm run --silent typecheck
+
+_web-lint: web-setup
+    cd webapp && npm run --silent lint
+
+_web-types: web-setup
+    cd webapp && npm run --silent typecheck
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine
 unit *ARGS: setup
@@ -101,6 +115,10 @@ generate: web-setup machines
     python -m wordmate openapi > webapp/src/rpc/openapi.json
     cd webapp && npm run --silent rpc
     python -m wordmate.tools.docs
+
+# Write docs/licences.md: what the product runs on, and under which licences
+licences: setup
+    python -m tests.tooling.licences
 
 # Format everything
 format: web-setup

@@ -14,13 +14,13 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from tests.support.application import Application
 from tests.support.house import House, idempotent, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseBook,
     ListCourseWords,
@@ -215,8 +215,8 @@ def _by_order(name: str, *, tutor: bool = False) -> Operation:
 
 
 COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
-    # hold, [ledger, order], message
-    "start": (reserved, _by_order("start_course_order", tutor=True), 4, 3),
+    # hold, [ledger, order]
+    "start": (reserved, _by_order("start_course_order", tutor=True), 3, 2),
     # hold, [ledger, order]
     "pause": (running, _by_order("pause_course_order"), 3, 2),
     # hold, the book's words, [progress, ledger, order], the message that has them spoken
@@ -225,10 +225,10 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [words, list of words, pay, ledger], message
-    "complete": (handed_in, _complete, 7, 4),
+    # hold, order and reviews, [words, list of words, pay, ledger]
+    "complete": (handed_in, _complete, 6, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 8, 4),
+    "complete without test": (taught, _without_test, 7, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,

@@ -1,4 +1,4 @@
-"""``python -m tests.benchmarks [what …] [--quick]``; exit code 1 when an aim is missed."""
+"""``python -m tests.benchmarks [what …] [--quick] [--save]``; exit code 1 when an aim is missed."""
 
 import argparse
 import os
@@ -12,6 +12,7 @@ from typing import Final
 
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
+from tests.benchmarks.history import save
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
 from tests.benchmarks.operations import ALL, LIST, Measured
 from tests.benchmarks.report import Report
@@ -120,7 +121,10 @@ def main() -> int:
     parser.add_argument("what", nargs="*", help=f"{known}; all by default")
     parser.add_argument("--quick", action="store_true", help="shows that it works, judges nothing")
     parser.add_argument("--database", choices=KINDS, action="append", help="both by default")
+    parser.add_argument("--save", action="store_true", help="keeps the numbers for this release")
     asked = parser.parse_args()
+    if asked.save and asked.quick:
+        parser.error("quick numbers are not kept")
     what: list[str] = asked.what or [*SERVER_PARTS, STOP, WEB]
     for unknown in set(what) - {*SERVER_PARTS, STOP, WEB}:
         parser.error(f"there is no benchmark {unknown!r}")
@@ -136,6 +140,9 @@ def main() -> int:
         os.sched_setaffinity(0, CORES)
         measure_web(report, quick=asked.quick)
     print(f"\n{time.monotonic() - began:.0f} s, {described()}")
+    if asked.save:
+        report.results.measured_on, report.results.machine = time.strftime("%Y-%m-%d"), described()
+        print(f"kept in {save(report.results)}")
     for line in report.missed:
         print(f"MISSED: {line}")
     return 1 if report.missed else 0

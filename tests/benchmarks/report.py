@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from tests.benchmarks.history import Results, Speed, Verdict
 from tests.benchmarks.load import Sample
+from wordmate import VERSION
 
 
 @dataclass(slots=True)
@@ -14,9 +16,12 @@ class Report:
     judged: bool
     """Whether aims count."""
     missed: list[str] = field(default_factory=list)
+    results: Results = field(default_factory=lambda: Results(version=VERSION))
+    _section: str = ""
 
     def section(self, title: str) -> None:
         """A heading and the columns."""
+        self._section = title
         print(f"\n{title}")
         print(f"  {'':<34}{'per second':>12}{'p50 ms':>10}{'p99 ms':>10}", flush=True)
 
@@ -30,23 +35,23 @@ class Report:
                 [one.at(0.99) for one in samples],
             )
         )
+        speed = Speed(per_second=round(rate, 1), p50_ms=round(p50, 2), p99_ms=round(p99, 2))
+        self.results.speeds[f"{self._section}: {name}"] = speed
         print(f"  {name:<34}{rate:>12,.0f}{p50:>10.2f}{p99:>10.2f}", flush=True)
 
     def verdict(
         self, what: str, value: float, *, least: float | None = None, most: float | None = None
     ) -> None:
         """A number and its aim, if it has one."""
-        aim = "" if least is None and most is None else f"   aim: {_aim(least, most)}"
+        verdict = Verdict(value=round(value, 4), least=least, most=most)
+        self.results.verdicts[what] = verdict
+        aim = f"   aim: {verdict.aim}" if verdict.aim else ""
         good = (least is None or value >= least) and (most is None or value <= most)
-        mark = "" if not aim or good else "   MISSED"
+        mark = "" if good else "   MISSED"
         print(f"  → {what}: {value:.2f}{aim}{mark}", flush=True)
         if not good and self.judged:
-            self.missed.append(f"{what} is {value:.2f}, aim {_aim(least, most)}")
+            self.missed.append(f"{what} is {value:.2f}, aim {verdict.aim}")
 
     def note(self, text: str) -> None:
         """Something said beside the numbers."""
         print(f"  {text}", flush=True)
-
-
-def _aim(least: float | None, most: float | None) -> str:
-    return f"at least {least:g}" if least is not None else f"at most {most:g}"

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from sqlalchemy import select, text
 
-from tests.adapters.sql.world import World
+from tests.adapters.sql.world import World, only_sql
 from wordmate.adapters.sql import (
     accounts,
     book_reads,
@@ -31,6 +31,8 @@ from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, S
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+
+pytestmark = only_sql
 
 GIVEN = {
     "id": 1,

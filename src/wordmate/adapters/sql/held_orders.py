@@ -46,7 +46,8 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 _c = course_order.c
@@ -247,7 +248,7 @@ class SqlHeldOrders:
     ) -> list[Story]:
         """Stores reviews, and beside them their order itself over the version that was seen; tells
         the reviews' beginnings."""
-        booked = [_review(order, one, len(word_ids), now) for one in reviews]
+        booked = [review_order(order, one, len(word_ids), now) for one in reviews]
         rows = [_row(one, now) for one in booked]
         if seen is not None:
             rows.append(_row(order, now, order.id, order.version))
@@ -293,22 +294,3 @@ def _row(
 ) -> tuple[object, ...]:
     values = {**values_of_order(order), "id": order_id, "version": version, "created_at": now}
     return tuple(values[name] for name in _PUT)
-
-
-def _review(source: CourseOrder, review: PlannedReview, words: int, now: int) -> CourseOrder:
-    return book(
-        student_id=source.student_id,
-        tutor_id=source.tutor_id,
-        lesson_type=LessonType.ANTI_FORGETTING,
-        appointment_at=review.appointment_at,
-        opens_at=review.opens_at,
-        closes_at=review.closes_at,
-        course_book_id=source.course_book_id,
-        course_type=source.course_type,
-        material_type=source.material_type,
-        new_audio=source.new_audio,
-        is_simulated=source.is_simulated,
-        source_order_id=source.id,
-        word_count=words,
-        now=now,
-    )

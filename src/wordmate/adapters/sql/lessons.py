@@ -2,32 +2,23 @@
 
 from typing import Final
 
-import msgspec
 from sqlalchemy import ClauseElement, delete
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_lessons import ids_body, ids_in, lesson_state, progress_body
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-
-_decode_state: Final = msgspec.json.Decoder(LessonState).decode
-_decode_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
-
-
-def lesson_state(body: str) -> LessonState:
-    """A saved progress as it was written."""
-    return _decode_state(body)
-
 
 STATE: Final = As(lesson_progress.c.body, lambda body: None if body is None else lesson_state(body))
 """A saved progress, if there is one."""
 
 _LISTS: Final = Columns(
     LessonResultLists,
-    correct=As(lesson_result.c.correct_word_ids, _decode_ids),
-    wrong=As(lesson_result.c.wrong_word_ids, _decode_ids),
-    already_known=As(lesson_result.c.already_known_word_ids, _decode_ids),
+    correct=As(lesson_result.c.correct_word_ids, ids_in),
+    wrong=As(lesson_result.c.wrong_word_ids, ids_in),
+    already_known=As(lesson_result.c.already_known_word_ids, ids_in),
 )
 RESULT: Final = Columns(
     HandedIn,
@@ -76,7 +67,7 @@ def putting_progress(
         "version": version,
         "saved_by": saved_by,
         "saved_at": now,
-        "body": _json(progress),
+        "body": progress_body(progress),
     }
 
 
@@ -86,18 +77,14 @@ def putting_result(order_id: int, result: HandedIn | None) -> Asked:
         return _DROP_RESULT, {"id": order_id}
     return _put_result, {
         "order_id": order_id,
-        "correct_word_ids": _json(result.lists.correct),
-        "wrong_word_ids": _json(result.lists.wrong),
-        "already_known_word_ids": _json(result.lists.already_known),
+        "correct_word_ids": ids_body(result.lists.correct),
+        "wrong_word_ids": ids_body(result.lists.wrong),
+        "already_known_word_ids": ids_body(result.lists.already_known),
         "anti_forget_time": result.slot,
         "submitted_by": result.account_id,
         "handed_in_by": result.by,
         "submitted_at": result.at,
     }
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 class SqlLessons:

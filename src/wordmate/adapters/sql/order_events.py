@@ -1,24 +1,21 @@
 """The ledger of orders as rows: appended to, and read again."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
-from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, upgraded
+from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.domain.orders.events import FORMAT, Answered, Happened
 
 _c = order_event.c
 
 Story = tuple[int, int, Sequence[Happened]]
 """An order, its version so far, and what happened since."""
 
-
-_DECODERS: Final = {kind: msgspec.json.Decoder(event) for kind, event in EVENTS.items()}
-_encode: Final = msgspec.json.Encoder().encode
 
 _ROW: Final[dict[str, Types]] = {
     "order_id": Id,
@@ -46,16 +43,9 @@ def _append(d: Dialect) -> ClauseElement:
     )
 
 
-def _event(kind: str, format_: int, body: str) -> Any:
-    """An old format is read by its upgrade."""
-    if format_ == FORMAT:
-        return _DECODERS[kind].decode(body)
-    return msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), EVENTS[kind])
-
-
 _HAPPENED: Final = Columns(
     Happened,
-    event=Columns(_event, _c.kind, _c.format, _c.body),
+    event=Columns(event_in, _c.kind, _c.format, _c.body),
     account_id=_c.account_id,
     device=_c.device,
     number=_c.device_number,
@@ -90,7 +80,7 @@ def _row(order_id: int, sequence: int, happened: Happened) -> tuple[object, ...]
         order_id,
         sequence,
         event.kind,
-        _encode(event).decode(),
+        event_body(event),
         event.word_id if isinstance(event, Answered) else None,
         happened.account_id,
         happened.device,

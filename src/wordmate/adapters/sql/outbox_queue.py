@@ -3,14 +3,14 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
-import msgspec
 from sqlalchemy import Integer, String, select, update
 
-from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.statement import Row, Statement, given
+from wordmate.adapters.sql.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.outbox import Begun, OutboxMessage
 
 T = TypeVar("T")
 
@@ -19,9 +19,14 @@ _this = (outbox.c.id == given("message_id"), NOT_DONE)
 _MESSAGE: Final = Columns(
     OutboxMessage,
     id=outbox.c.id,
-    topic=outbox.c.topic,
-    payload=As(outbox.c.payload, msgspec.json.decode),
+    event=outbox.c.event,
+    subscriber=outbox.c.subscriber,
     correlation_id=outbox.c.correlation_id,
+)
+_BEGUN: Final = Columns(
+    lambda starts, message: Begun(starts, *message),
+    outbox.c.starts,
+    Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body),
 )
 
 _CLAIM = Statement(
@@ -46,7 +51,7 @@ _BEGIN = Statement(
         update(outbox)
         .where(*_this)
         .values(due_at=given("until"), starts=outbox.c.starts + 1)
-        .returning(outbox.c.starts)
+        .returning(*_BEGUN)
     )
 )
 
@@ -85,9 +90,9 @@ class SqlOutboxQueue:
         rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
         return sorted(_MESSAGE.all(rows), key=lambda message: message.id)
 
-    async def begin(self, message_id: int, *, until: int) -> int | None:
+    async def begin(self, message_id: int, *, until: int) -> Begun | None:
         rows = await self._all(_BEGIN, message_id=message_id, until=until)
-        return int(rows[0][0]) if rows else None
+        return _BEGUN.read(rows[0]) if rows else None
 
     async def confirm(self, message_id: int, now: int) -> None:
         await self._all(_CONFIRM, message_id=message_id, now=now)

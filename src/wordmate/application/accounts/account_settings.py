@@ -11,6 +11,7 @@ import msgspec
 from wordmate.application.accounts.access_grant import noted_refusals, unchanged
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
+    BASE64_MAX,
     PICTURE_MAX,
     ApplyChangePhoneCode,
     ChangePassword,
@@ -37,9 +38,12 @@ from wordmate.application.kernel.limits import (
     take,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import check_differs, choose_password
 from wordmate.domain.accounts.profile import (
@@ -53,14 +57,17 @@ from wordmate.domain.kernel.errors import NotFound
 
 PICTURES: Final = "pictures"
 """The folder of pictures in the file store, and of their addresses."""
-PICTURE_REPLACED: Final = "picture.replaced"
 """The message that a picture's file (``name``) is of no use any more."""
 
 
+@operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
 async def update_student(
     ports: AccountsPorts, call: Call, wanted: UpdateUserProfile
 ) -> UserProfile:
-    """A student's changes; raises InvalidProfile, IdNumberInvalid."""
+    """A student's changes: a field left out stays, null empties it.
+
+    Raises InvalidProfile, IdNumberInvalid.
+    """
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
@@ -70,10 +77,14 @@ async def update_student(
     return await _update(ports, call, wanted.name, change)
 
 
+@operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF)
 async def update_tutor(
     ports: AccountsPorts, call: Call, wanted: UpdateTeacherProfile
 ) -> UserProfile:
-    """A tutor's changes; raises InvalidProfile."""
+    """A tutor's changes: a field left out stays, null empties it.
+
+    Raises InvalidProfile.
+    """
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
@@ -83,8 +94,9 @@ async def update_tutor(
     return await _update(ports, call, wanted.name, change)
 
 
+@operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF)
 async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePassword) -> Nothing:
-    """Another password; the caller stays signed in, all other devices are signed out.
+    """Changes the password; other devices are signed out.
 
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
@@ -113,16 +125,18 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
     return Nothing()
 
 
+@operation("CustomerApplyChangePhoneCode", roles=SIGNED_IN, owns=Owns.SELF)
 async def send_change_phone_code(
     ports: AccountsPorts, call: Call, wanted: ApplyChangePhoneCode
 ) -> CodeSent:
-    """Sends a code to the new number, for this account alone."""
+    """Sends a code to the new number."""
     whose = str(call.caller.user_id)
     return await send_code(ports, call.visitor, wanted.phone, CodePurpose.CHANGE_PHONE, whose)
 
 
+@operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF)
 async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) -> UserProfile:
-    """Another phone, proven by a code to it and by the account's password, if it has one.
+    """Changes the phone; other devices are signed out.
 
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
@@ -154,10 +168,14 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
     return await profile_of(ports, call, Empty())
 
 
+@operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
 async def upload_picture(
     ports: AccountsPorts, call: Call, wanted: UploadPicture
 ) -> PictureUploaded:
-    """Keeps a picture of the caller, written anew; raises PictureInvalid, TooManyRequests."""
+    """Keeps a picture of the caller, made small and written anew.
+
+    Raises PictureInvalid, TooManyRequests.
+    """
     await take(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
     try:
         data = base64.b64decode(wanted.image_base64, validate=True)
@@ -196,8 +214,8 @@ async def _update(
             await _check_beside(unit, account, account.phone, checked)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
-            payload: dict[str, object] = {"name": before.picture}
-            await unit.outbox.put(PICTURE_REPLACED, payload, ports.clock.now())
+            replaced = PictureReplaced(name=before.picture)
+            await publish(unit, [replaced], ports.clock.now())
 
     await ports.units.run(work)
     return await profile_of(ports, call, Empty())

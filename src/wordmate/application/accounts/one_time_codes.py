@@ -26,6 +26,7 @@ from wordmate.application.kernel.limits import (
     seconds,
     take,
 )
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
@@ -35,8 +36,9 @@ T = TypeVar("T")
 _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
+@operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
 async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
-    """Whether the phone has an account: the one place where an outsider learns that.
+    """Whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
@@ -48,6 +50,7 @@ async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) 
     return PhoneExists(exists=bool(await ports.reads.accounts_by_phone(phone)))
 
 
+@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_login_code(
     ports: AccountsPorts, visitor: Visitor, wanted: ApplyLoginCode
 ) -> CodeSent:
@@ -55,11 +58,13 @@ async def send_login_code(
     return await send_code(ports, visitor, wanted.phone, CodePurpose(wanted.use))
 
 
+@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_register_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to register with."""
     return await send_code(ports, visitor, wanted.phone, CodePurpose.REGISTER)
 
 
+@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_reset_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to reset the password with."""
     return await send_code(ports, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)

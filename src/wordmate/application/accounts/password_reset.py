@@ -22,6 +22,7 @@ from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, take
 from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.accounts.login_session import TICKET_MS
@@ -30,10 +31,11 @@ from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.kernel.errors import DomainError
 
 
+@operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
 async def verify_reset_code(
     ports: AccountsPorts, visitor: Visitor, wanted: VerifyResetCode
 ) -> ResetTicket:
-    """A ticket for whoever brings the code; a phone without account gets one to register with.
+    """Gives a ticket for the code.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
     """
@@ -64,9 +66,9 @@ async def verify_reset_code(
     return await with_code(ports, visitor, code, work)
 
 
+@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
 async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
-    """A new password for all accounts of the phone, unchanged since it was proven; everybody signed
-    in to one is signed out.
+    """Sets a new password for all accounts of the phone and ends all their sessions.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.

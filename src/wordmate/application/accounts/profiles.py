@@ -7,13 +7,15 @@ from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, operation
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.pay.commission import TitleLevel
 
 
+@operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
 async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
-    """The caller, with all that is known of them."""
+    """The signed-in person."""
     account = await _caller(ports, call)
     known = await ports.reads.profile(account.id)
     institution = await _institution(ports, account)
@@ -32,8 +34,9 @@ async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
     )
 
 
+@operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
 async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherDetail:
-    """The calling tutor."""
+    """The signed-in tutor."""
     account = await _caller(ports, call)
     institution = await _institution(ports, account)
     return TeacherDetail(

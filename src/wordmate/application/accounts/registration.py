@@ -19,6 +19,7 @@ from wordmate.application.accounts.wechat import bind
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, give_back, of_address, take
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import InvalidProfile, InviteCodeInvalid, TicketInvalid
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -35,8 +36,9 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 
+@operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> LoginAnswer:
-    """Opens an account for a proven phone and signs in.
+    """Opens an account and signs in; tutors need an institution's invite code.
 
     Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
     AccountExists, InviteCodeInvalid, TicketInvalid, PhoneInvalid, TooManyRequests and what a code

@@ -26,6 +26,7 @@ from wordmate.application.kernel.limits import (
     take,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.accounts.account_no import account_no, read_account_no
 from wordmate.domain.accounts.errors import (
@@ -38,14 +39,14 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.kernel.errors import DomainError
 
 
+@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in(
     ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneAndPassword
 ) -> LoginAnswer:
-    """By phone or account number, and password.
+    """Signs in by phone and password.
 
-    Whoever does not know it is told nothing of either, and unknown ones take as long as known ones.
-
-    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests.
+    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Whoever
+    does not know the account is told nothing of it, and unknown ones take as long as known ones.
     """
     phone, accounts = await _named(ports, wanted.phone)
     tries = [
@@ -65,10 +66,11 @@ async def sign_in(
         return await ports.units.run(work)
 
 
+@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_code(
     ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneCode
 ) -> LoginAnswer:
-    """By a code. The right code of a phone without account gives a ticket to register with.
+    """Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
     AccountDisabled, PhoneInvalid, TooManyRequests.
@@ -87,10 +89,11 @@ async def sign_in_by_code(
         return await with_code(ports, visitor, code, work)
 
 
+@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_as_candidate(
     ports: AccountsPorts, visitor: Visitor, wanted: LoginByCandidate
 ) -> LoginAnswer:
-    """As one of the accounts that a ticket offers, unchanged since then.
+    """Signs in as one of several accounts of a phone.
 
     Raises TicketInvalid, AccountDisabled, TooManyRequests.
     """
@@ -115,6 +118,7 @@ async def sign_in_as_candidate(
     return answer
 
 
+@operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF)
 async def sign_out(ports: AccountsPorts, call: Call, _: Empty) -> Nothing:
     """Revokes the token at once."""
     caller = call.caller

@@ -26,6 +26,7 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import WECHAT_OF_ADDRESS, of_address, take
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.domain.accounts.errors import (
     PhoneNotRegistered,
     TicketInvalid,
@@ -38,6 +39,7 @@ from wordmate.domain.kernel.errors import DomainError
 T = TypeVar("T")
 
 
+@operation("CustomerApplyWeChatAuthorization", roles=ANYBODY, owns=Owns.NOBODY)
 async def wechat_authorization(
     ports: AccountsPorts, visitor: Visitor, wanted: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
@@ -52,10 +54,11 @@ async def wechat_authorization(
         raise WeChatFailed from None
 
 
+@operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_wechat(
     ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChat
 ) -> LoginAnswer:
-    """By a WeChat account; one that is not bound gets a ticket to be bound with.
+    """Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
 
     Raises WeChatFailed, WeChatNotBound, NoAccountWithRole, AccountDisabled, TooManyRequests.
     """
@@ -75,10 +78,11 @@ async def sign_in_by_wechat(
         return _told(await ports.units.run(work))
 
 
+@operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_wechat_phone(
     ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
-    """By the phone that WeChat vouches for; the WeChat account is bound to it from then on.
+    """Signs in by the phone that somebody shares in WeChat.
 
     Raises WeChatFailed, PhoneInvalid, PhoneNotRegistered, NoAccountWithRole, AccountDisabled,
     TooManyRequests.
@@ -103,8 +107,9 @@ async def sign_in_by_wechat_phone(
         return _told(await ports.units.run(work))
 
 
+@operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY)
 async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat) -> LoginAnswer:
-    """Binds a WeChat account, known by its ticket, to a phone that a code proves; signs in.
+    """Binds a WeChat account to a phone and signs in.
 
     Raises TicketInvalid and what signing in by code raises.
     """

@@ -7,14 +7,18 @@ from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio
 from wordmate.application.content.ports import AudioVersion, ContentPorts, ContentUnit
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 
 _BATCH: Final = 500
 
 
+@operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
-    """Where the audio of texts is, or will be: what is missing of the version is made soon,
-    once."""
+    """Where the audio of texts is, or will be in a moment: what is missing is made once.
+
+    `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+    """
     asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(wanted.data))
     await take(ports, [asked])
     version = AudioVersion(wanted.version)

@@ -4,11 +4,13 @@ from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import ContentPorts
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.domain.kernel.errors import NotFound
 
 
+@operation("CustomerListCourseBook", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Page[CourseBookView]:
-    """The shelf."""
+    """The shelf of course books."""
     return await ports.reads.books(wanted)
 
 

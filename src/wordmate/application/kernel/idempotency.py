@@ -6,21 +6,32 @@ pass with time.
 
 Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
 taken. Repeats are rare, and what they do on the way is seen by nobody.
+
+An answer that another release kept, and that is no message of this one, is told anew from what
+stands now: the effect is not done twice. Where even that cannot be told the caller is sent to load
+again (``StaleVersion``).
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.storage import (
+    answer_in,
+    answered,
+    fingerprint,
+    is_of,
+    refusal_in,
+    refused,
+    subject_of,
+)
 from wordmate.application.kernel.stored_answers import KeptAnswer, KeptAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
-from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 
 A = TypeVar("A")
 
@@ -45,6 +56,9 @@ class OncePorts(Protocol[U_co]):
     def clock(self) -> Clock: ...
 
 
+Anew = Callable[[Any, Call, int, int], Awaitable[Any]]
+"""The answer about an order as it stands now: by unit, call, order id and the present instant."""
+
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
 
@@ -65,6 +79,7 @@ class Once(Generic[U]):
     operation: str
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
+    anew: Anew | None = None
 
     async def run(
         self,
@@ -74,8 +89,8 @@ class Once(Generic[U]):
         work: Callable[[U], Awaitable[A]],
     ) -> A:
         """The work's answer, or the one it gave first; raises what the work refuses."""
-        request_hash = sha256(msgspec.json.encode(request)).hexdigest()
-        key = call.key or (f"content:{request_hash}" if self.keyed_by_content else None)
+        asked = fingerprint(request)
+        key = call.key or (f"content:{asked}" if self.keyed_by_content else None)
         if key is None:
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
@@ -89,8 +104,7 @@ class Once(Generic[U]):
             except DomainError:
                 await self._answered_before(unit, scope, key)
                 raise
-            first = KeptAnswer(request_hash, msgspec.json.encode(answer), None)
-            if not await unit.kept.put(scope, key, first, self.ports.clock.now()):
+            if not await unit.kept.put(scope, key, answered(asked, answer), self.ports.clock.now()):
                 await self._answered_before(unit, scope, key)
                 raise StaleVersion
             return answer
@@ -98,10 +112,12 @@ class Once(Generic[U]):
         try:
             return await self._run(first_or_again)
         except _AnsweredBeforeError as before:
-            return _again(before.kept, request_hash, answer_type, self.ports.clock.now())
+            if not is_of(before.kept, request):
+                raise IdempotencyKeyReused from None
+            return await self._again(call, before.kept, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
-                await self._keep_refusal(scope, key, request_hash, refusal)
+                await self._keep(scope, key, refused(asked, refusal))
             raise
 
     async def _answered_before(self, unit: U, scope: str, key: str) -> None:
@@ -110,6 +126,21 @@ class Once(Generic[U]):
         if kept is not None:
             raise _AnsweredBeforeError(kept)
 
+    async def _again(self, call: Call, kept: KeptAnswer, answer_type: type[A]) -> A:
+        """What was answered first, with the time that it is now; raises what was refused first."""
+        now = self.ports.clock.now()
+        if kept.error_code is not None:
+            raise refusal_in(kept) or StaleVersion()
+        answer = answer_in(kept, answer_type)
+        if answer is not None:
+            if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
+                return cast("A", msgspec.structs.replace(answer, server_time=now))
+            return answer
+        order_id, anew = subject_of(kept), self.anew
+        if order_id is None or anew is None:
+            raise StaleVersion
+        return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
+
     async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
         try:
@@ -117,33 +148,10 @@ class Once(Generic[U]):
         except StaleVersion:
             return await self.ports.units.run(work)
 
-    async def _keep_refusal(
-        self, scope: str, key: str, request_hash: str, refusal: DomainError
-    ) -> None:
-        kept = KeptAnswer(request_hash, msgspec.json.encode(refusal.args), refusal.code)
+    async def _keep(self, scope: str, key: str, kept: KeptAnswer) -> None:
+        """Keeps a refusal, unless something is kept under the key by now."""
 
         async def keep(unit: U) -> None:
             await unit.kept.put(scope, key, kept, self.ports.clock.now())
 
         await self.ports.units.run(keep)
-
-
-def _again(kept: KeptAnswer, request_hash: str, answer_type: type[A], now: int) -> A:
-    """What was answered first, with the time that it is now; raises what was refused first."""
-    if kept.request_hash != request_hash:
-        raise IdempotencyKeyReused
-    if kept.error_code is None:
-        answer = msgspec.json.decode(kept.answer, type=answer_type)
-        if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
-            return cast("A", msgspec.structs.replace(answer, server_time=now))
-        return answer
-    raise _refusal(kept.error_code, msgspec.json.decode(kept.answer, type=list[str]))
-
-
-def _refusal(code: str, words: list[str]) -> DomainError:
-    """The refusal with this code, with the words it had."""
-    for detailed in (InvalidResult, InvalidProgress):
-        if detailed.code == code:
-            return detailed(*words[0].split(": ", 1))
-    kinds = {kind.code: kind for kind in DomainError.__subclasses__()}
-    return kinds[code](*words)

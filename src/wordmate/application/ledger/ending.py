@@ -49,9 +49,7 @@ async def end_lesson(
 ) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
     now = ended.happened[-1].at
-    lesson = await record(unit, held.lesson, ended, now, ended=terms)
-    await unit.outbox.put("lesson.completed", {"orderId": lesson.order.id}, now)
-    return lesson
+    return await record(unit, held.lesson, ended, now, ended=terms)
 
 
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:

@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import LedgerUnit, Recorded
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.course_order import CourseOrder
@@ -11,7 +12,8 @@ from wordmate.domain.orders.events import Terms
 async def record(
     unit: LedgerUnit, lesson: Lesson, changed: CourseOrder, now: int, *, ended: Terms | None = None
 ) -> Lesson:
-    """Appends what happened to a held lesson's order, stores and returns what came of it.
+    """Appends what happened to a held lesson's order, stores and returns what came of it, and
+    leaves it to those who follow.
 
     What is stored is what the ledger's events make of the lesson, and nothing else; at its end
     also what follows from that, on the terms of the end.
@@ -27,4 +29,5 @@ async def record(
         outcome=None if ended is None else outcome(after, ended),
     )
     await unit.orders.store(recorded, now)
+    await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
     return after

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.lessons.answers import answered, handing_in, tested
@@ -20,7 +20,6 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
     check_progress,
@@ -33,79 +32,34 @@ from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
 
 
-async def save_progress(ports: LessonsPorts, call: Call, wanted: SaveProgress) -> ProgressSaved:
-    """Saves progress and the answers since the last save; a stale save is refused.
+@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def save_progress(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
+) -> ProgressSaved:
+    """Saves progress over the version it was read at, with the answers since then.
 
-    After the end of the lesson its progress stands, and the answers are kept as late ones.
+    Raises StaleVersion where somebody saved meanwhile. After the end of the lesson its progress
+    stands, and the answers are kept as late ones.
     """
     order_id, now = wanted.course_order_id, ports.clock.now()
-
-    async def work(unit: LessonsUnit) -> ProgressSaved:
-        found = await held(unit, order_id, wanted.device)
-        lesson, order = found.lesson, found.lesson.order
-        order.check_owner(call.actor)
-        late = order.status is OrderStatus.COMPLETED
-        kept = await _numbers_kept(unit, wanted, found.last_number)
-        answers = answered(wanted, call.actor, order, kept=kept, now=now)
-        if late:
-            _check_late(lesson, wanted)
-        else:
-            order.enter(call.actor)
-            if wanted.version != order.progress_version:
-                raise StaleVersion
-            state = await _checked(unit, lesson, wanted)
-            for event in progress_events(lesson.progress, state):
-                answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
-        changed = order.having(*answers)
-        after = await record(unit, lesson, changed, now)
-        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
-            await _have_words_spoken(unit, after.progress, order_id, now)
-        return ProgressSaved(
-            course_order_id=order_id, version=after.order.progress_version, late=late
-        )
-
-    return await ports.units.run(work)
-
-
-async def submit_new_word_result(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult
-) -> LessonResult:
-    """The result of a lesson with new words."""
-    return await _submit(ports, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
-
-
-async def submit_review_result(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult
-) -> LessonResult:
-    """The result of a review."""
-    return await _submit(ports, call, wanted, "CustomerSubmitReviewResult", new_words=False)
-
-
-async def _submit(
-    ports: LessonsPorts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
-) -> LessonResult:
-    now = ports.clock.now()
-
-    async def work(unit: LessonsUnit) -> LessonResult:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        order = lesson.order
-        order.check_owner(call.actor)
-        _check_names(order, wanted, new_words=new_words)
-        changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
-        after = await record(unit, lesson, changed, now)
-        return result_message(after, now)
-
-    once = Once(ports, operation, keyed_by_content=True)
-    return await once.run(call, wanted, LessonResult, work)
-
-
-def lists_in(wanted: SubmitResult) -> LessonResultLists:
-    """A submitted result's lists."""
-    return LessonResultLists(
-        correct=tuple(wanted.correct_word_ids),
-        wrong=tuple(wanted.wrong_word_ids),
-        already_known=tuple(wanted.already_known_word_ids),
-    )
+    found = await held(unit, order_id, wanted.device)
+    lesson, order = found.lesson, found.lesson.order
+    order.check_owner(call.actor)
+    late = order.status is OrderStatus.COMPLETED
+    kept = await _numbers_kept(unit, wanted, found.last_number)
+    answers = answered(wanted, call.actor, order, kept=kept, now=now)
+    if late:
+        _check_late(lesson, wanted)
+    else:
+        order.enter(call.actor)
+        if wanted.version != order.progress_version:
+            raise StaleVersion
+        state = await _checked(unit, lesson, wanted)
+        for event in progress_events(lesson.progress, state):
+            answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
+    changed = order.having(*answers)
+    after = await record(unit, lesson, changed, now)
+    return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 
 
 def result_message(lesson: Lesson, now: int) -> LessonResult:
@@ -118,6 +72,58 @@ def result_message(lesson: Lesson, now: int) -> LessonResult:
         already_known_word_ids=list(lists.already_known),
         anti_forget_time=None if result is None else result.slot,
         utc_submitted=now if result is None else result.at,
+    )
+
+
+async def _standing(unit: LessonsUnit, _: Call, order_id: int, now: int) -> LessonResult:
+    return result_message((await held(unit, order_id)).lesson, now)
+
+
+@operation(
+    "CustomerSubmitLearnNewWordResult",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once="by content",
+    anew=_standing,
+)
+async def submit_new_word_result(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+) -> LessonResult:
+    """The result of a lesson with new words; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
+
+
+@operation(
+    "CustomerSubmitReviewResult",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once="by content",
+    anew=_standing,
+)
+async def submit_review_result(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+) -> LessonResult:
+    """The result of a review; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
+
+
+async def _submit(
+    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: int, *, new_words: bool
+) -> LessonResult:
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    order = lesson.order
+    order.check_owner(call.actor)
+    _check_names(order, wanted, new_words=new_words)
+    changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+    return result_message(await record(unit, lesson, changed, now), now)
+
+
+def lists_in(wanted: SubmitResult) -> LessonResultLists:
+    """A submitted result's lists."""
+    return LessonResultLists(
+        correct=tuple(wanted.correct_word_ids),
+        wrong=tuple(wanted.wrong_word_ids),
+        already_known=tuple(wanted.already_known_word_ids),
     )
 
 
@@ -170,13 +176,3 @@ async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[int]) -> s
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))
-
-
-async def _have_words_spoken(
-    unit: LessonsUnit, progress: LessonState, order_id: int, now: int
-) -> None:
-    """Once the words of a lesson stand, their sounds are made ahead."""
-    words = list(distinct_words(progress.groups))
-    if words:
-        payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
-        await unit.outbox.put("lesson.words_chosen", payload, now)

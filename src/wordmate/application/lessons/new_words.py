@@ -3,15 +3,17 @@
 from wordmate.application.content.messages import ListPendingNewWords, PendingNewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.ports import LessonsPorts
 from wordmate.application.lessons.queries import own_lesson
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
+@operation("CustomerListCourseOrderPendingLearnNewWords", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_pending_new_words(
     ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
-    """The next candidates of a lesson's pre-training test: new, and not judged in it yet."""
+    """The next candidates of a lesson's pre-training test."""
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, saved = lesson.order, lesson.progress
     if order.course_book_id is None:

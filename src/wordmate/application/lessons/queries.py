@@ -3,12 +3,14 @@
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, SavedProgress
 from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 
 
+@operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def lesson_snapshot(
     ports: LessonsPorts, call: Call, wanted: OneCourseOrder
 ) -> LessonSnapshot:
@@ -30,9 +32,10 @@ async def own_lesson(reads: LessonsReads, call: Call, order_id: int) -> LessonNo
     return lesson
 
 
+@operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_progress(
     ports: LessonsPorts, call: Call, wanted: ListProgress
 ) -> Page[SavedProgress]:
-    """Saved progress of the caller's orders; others' are left out like orders without any."""
+    """Saved progress of the caller's own orders."""
     own = list(await ports.reads.own_progress(wanted.course_order_ids, call.caller))
     return Page(data=own, total=len(own))

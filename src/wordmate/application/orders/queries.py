@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
@@ -25,28 +26,32 @@ LAUNCHED_ON: Final = date(2025, 4, 2)
 """Records are counted from this local day on."""
 
 
+@operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_orders(
     ports: OrdersPorts, call: Call, wanted: ListCourseOrders
 ) -> Page[CourseOrderView]:
-    """The caller's own orders."""
+    """The caller's own course orders."""
     return await _page(ports, call, wanted, wanted.lesson_type)
 
 
+@operation("CustomerListAntiForgetOrder", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_reviews(
     ports: OrdersPorts, call: Call, wanted: ListAntiForgetOrders
 ) -> Page[CourseOrderView]:
-    """The caller's review orders."""
+    """The caller's own review orders."""
     return await _page(ports, call, wanted, LessonType.ANTI_FORGETTING)
 
 
+@operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF)
 async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderCount:
-    """The caller's orders by list filter."""
+    """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(
         call.caller, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
     )
 
 
+@operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def check_time(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
     """The lesson's time as the server sees it."""
     timed = present(await ports.reads.timed(wanted.course_order_id))

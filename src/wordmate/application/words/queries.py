@@ -16,14 +16,16 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
 from wordmate.application.words.ports import WordsPorts
 
 
+@operation("CustomerListStudentCourese", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_courses(
     ports: WordsPorts, call: Call, wanted: ListStudentCourse
 ) -> Page[StudentCourse]:
-    """Books with a student's progress in each."""
+    """Course books with a student's progress in each."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
     books = ListCourseBook(
         page_no=wanted.page_no,
@@ -34,6 +36,7 @@ async def list_student_courses(
     return await ports.reads.student_courses(student_id, books)
 
 
+@operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_course_words(
     ports: WordsPorts, call: Call, wanted: ListCourseWords
 ) -> Page[WordView]:
@@ -45,6 +48,7 @@ async def list_course_words(
     return present(words)
 
 
+@operation("CustomerListNewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) -> Page[WordView]:
     """A book's words that the student has not met yet."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
@@ -54,6 +58,7 @@ async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) ->
     return present(words)
 
 
+@operation("CustomerListReviewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_review_words(
     ports: WordsPorts, call: Call, wanted: ListReviewWords
 ) -> Page[WordView]:
@@ -66,8 +71,9 @@ async def list_review_words(
     return await ports.reads.review_words(student_id, course_book_id=wanted.course_book_id, **page)
 
 
+@operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
-    """Words by id, in the order asked for; those of an order as its book shows them."""
+    """Words by id, in the order asked for."""
     if wanted.course_order_id is None:
         student_id = await student_named(ports.reads, call, wanted.student_id)
         words = list(await ports.reads.words(wanted.word_ids, student_id))
@@ -81,6 +87,7 @@ async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) ->
     return Page(data=words, total=len(words))
 
 
+@operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_course_metric(
     ports: WordsPorts, call: Call, wanted: RetrieveCourseMetric
 ) -> CourseMetric:

@@ -1,0 +1,56 @@
+"""What was before the launch, 2 April 2025 in the service's time zone, is in no list or count."""
+
+from datetime import datetime
+
+import pytest
+
+from tests.support.house import MINUTE, ZONE, House
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import (
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderPeriod,
+)
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.orders.course_order import LessonType
+
+LAUNCH = instant(datetime(2025, 4, 2, tzinfo=ZONE))
+DAY = 24 * 60
+LOOKING_BACK = (OrderPeriod.ANY, OrderPeriod.LAST_7_DAYS)
+
+
+async def booked_at(house: House, at: int) -> OneCourseOrder:
+    house.clock.at = at
+    return await house.booked(lesson=LessonType.QUOTA_30)
+
+
+@pytest.mark.parametrize("period", LOOKING_BACK)
+async def test_ones_own_orders_begin_with_the_launch(house: House, period: OrderPeriod) -> None:
+    await booked_at(house, LAUNCH - 30 * MINUTE)
+    first = await booked_at(house, LAUNCH)
+    house.clock.move(minutes=2 * DAY)
+    for caller in (house.student, house.tutor):
+        page = await house.app.list_orders(caller, ListCourseOrders(period=period))
+        assert [one.course_order_id for one in page.data] == [first.course_order_id]
+        assert page.total == 1
+
+
+async def test_orders_are_counted_from_the_launch_on(house: House) -> None:
+    await booked_at(house, LAUNCH - 30 * MINUTE)
+    await booked_at(house, LAUNCH)
+    count = await house.app.count_orders(house.student, Empty())
+    assert (count.all, count.reserved, count.today) == (1, 1, 1)
+
+
+async def test_reviews_before_the_launch_are_not_listed(house: House) -> None:
+    house.clock.at = instant(datetime(2025, 3, 30, 10, tzinfo=ZONE))
+    order = await house.running()
+    await house.tested(order, at="10:00")
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.at = LAUNCH + 12 * 60 * MINUTE  # the plan's third day; two lie before the launch
+    totals = [
+        (await house.app.list_reviews(house.student, ListAntiForgetOrders(period=period))).total
+        for period in LOOKING_BACK
+    ]
+    assert totals == [8, 1]

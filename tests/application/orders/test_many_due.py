@@ -1,0 +1,36 @@
+"""However many orders the clock owes something to, it comes to all of them in one go."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
+
+MORE_THAN_TWO_BATCHES = 203
+STATUSES = "SELECT status, count(*) FROM course_order GROUP BY status"
+DELETIONS = "SELECT deletion, count(*) FROM course_order GROUP BY deletion"
+
+
+async def simulations(house: House, number: int) -> list[OneCourseOrder]:
+    """Reserved orders of one student, who may have any number of them."""
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    made = [await house.app.create_simulation(house.student, wanted) for _ in range(number)]
+    return [OneCourseOrder(course_order_id=one.course_order_id) for one in made]
+
+
+@pytest.mark.on_sqlite
+async def test_every_order_that_nobody_started_expires_at_once(house: House) -> None:
+    await simulations(house, MORE_THAN_TWO_BATCHES)
+    house.clock.move(minutes=31)
+    assert await house.app.attend_orders() == MORE_THAN_TWO_BATCHES
+    assert await house.rows(STATUSES) == [("EXPIRED", MORE_THAN_TWO_BATCHES)]
+    assert await house.app.attend_orders() == 0
+
+
+@pytest.mark.on_sqlite
+async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: House) -> None:
+    await simulations(house, MORE_THAN_TWO_BATCHES)
+    await house.rows("UPDATE course_order SET deletion = 'DELETE_APPROVED'")
+    assert await house.app.purge_deleted() == MORE_THAN_TWO_BATCHES
+    assert await house.rows(DELETIONS) == [("DELETED", MORE_THAN_TWO_BATCHES)]
+    written = "SELECT count(*) FROM audit_log WHERE event = 'deleted' AND actor = 'clock'"
+    assert await house.rows(written) == [(MORE_THAN_TWO_BATCHES,)]

@@ -1,0 +1,96 @@
+"""What a review has from the lesson that it came of: its words, and whether it is a simulation."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import House
+from wordmate.application.lessons.messages import AnswerEvent
+from wordmate.application.orders.messages import (
+    CourseOrderView,
+    ListAntiForgetOrders,
+    OneCourseOrder,
+    OrderPeriod,
+)
+from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+
+ALL = ListAntiForgetOrders(period=OrderPeriod.ANY)
+
+
+async def planned(house: House) -> Sequence[CourseOrderView]:
+    return (await house.app.list_reviews(house.student, ALL)).data
+
+
+async def lesson_with(house: House, words: Sequence[int], at: str) -> None:
+    """A class that teaches these words and plans their reviews."""
+    order = await house.running()
+    taught = house.progress(
+        order,
+        step=LessonStep.AFTER_TEST,
+        chosen_ids=list(words),
+        groups=[list(words)],
+        group_index=0,
+        already_known_ids=[],
+    )
+    await house.app.save_progress(house.student, taught)
+    end = house.end(order, without_test=True, anti_forget_time=at)
+    await house.app.complete_course_order(house.tutor, end)
+
+
+async def running_review(house: House) -> OneCourseOrder:
+    """The first review of a lesson with the book's first five words, beside one with the next."""
+    await lesson_with(house, house.word_ids[:5], "10:00")
+    await lesson_with(house, house.word_ids[5:10], "10:30")
+    house.clock.move(minutes=24 * 60)
+    due = await house.app.list_reviews(house.student, ListAntiForgetOrders())
+    first = min(due.data, key=lambda one: one.appointment_time)
+    review = OneCourseOrder(course_order_id=first.course_order_id)
+    await house.app.start_course_order(house.student, review)
+    return review
+
+
+async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(
+    house: House,
+) -> None:
+    review = await running_review(house)
+    own = house.progress(review, mode=LessonMode.REVIEW, known=0, words=5)
+    others = replace(own.progress, groups=[house.word_ids[5:10]])
+    both = replace(own.progress, groups=[house.word_ids[:5], house.word_ids[5:6]], group_index=1)
+    for foreign in (others, both):
+        with pytest.raises(InvalidProgress) as refused:
+            await house.app.save_progress(house.student, replace(own, progress=foreign))
+        assert refused.value.field == "groups"
+    assert (await house.app.save_progress(house.student, own)).version > 0
+
+
+async def test_a_review_takes_no_answer_to_a_word_of_another_lesson(house: House) -> None:
+    review = await running_review(house)
+    own = house.progress(
+        review, mode=LessonMode.REVIEW, known=0, words=5, step=LessonStep.FLASH, chosen_ids=[]
+    )
+    saved = await house.app.save_progress(house.student, own)
+    answer = AnswerEvent(word_id=house.word_ids[7], step="flash", right=True, latency_ms=900)
+    with pytest.raises(InvalidProgress) as refused:
+        await house.app.save_progress(
+            house.student, replace(own, version=saved.version, answers=[answer])
+        )
+    assert refused.value.field == "groups"
+
+
+async def test_the_reviews_of_a_simulation_are_simulations(house: House) -> None:
+    order = await house.simulation()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    result = house.result(order, correct=[0], at="10:00")
+    await house.app.submit_new_word_result(house.student, result)
+    await house.app.complete_course_order(house.student, house.end(order))
+    reviews = await planned(house)
+    assert [(one.is_simulated, one.tutor) for one in reviews] == [(True, None)] * 10
+
+
+async def test_the_reviews_of_a_class_are_no_simulations_and_have_its_tutor(house: House) -> None:
+    await lesson_with(house, house.word_ids[:5], "10:00")
+    tutor = house.accounts["tutor"].id
+    told = [(one.is_simulated, one.tutor and one.tutor.user_id) for one in await planned(house)]
+    assert told == [(False, tutor)] * 10

@@ -1,0 +1,37 @@
+"""What the product runs on comes under licences that somebody has looked at."""
+
+import pytest
+
+from tests.tooling.licences import (
+    COPYLEFT,
+    PAGE,
+    Package,
+    page,
+    python_packages,
+    web_packages,
+)
+
+
+def test_the_list_of_licences_is_as_fresh_as_the_lock_files() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "stale: run `just licences`"
+
+
+def test_every_package_comes_under_a_licence_that_is_allowed() -> None:
+    refused = [one for one in (*python_packages(), *web_packages()) if not one.is_allowed]
+    assert refused == []
+
+
+def test_every_licence_that_wants_more_than_to_be_named_is_still_there() -> None:
+    assert {one.name for one in python_packages()} >= COPYLEFT.keys()
+
+
+@pytest.mark.parametrize("licence", ["AGPL-3.0-only", "GPL-3.0-or-later", "not said", ""])
+def test_a_new_package_under_another_licence_is_refused(licence: str) -> None:
+    assert not Package("new", (licence,)).is_allowed
+    assert Package("new", (licence, "MIT")).is_allowed
+
+
+def test_a_package_that_only_builds_or_tests_is_not_counted() -> None:
+    names = {one.name for one in (*python_packages(), *web_packages())}
+    assert {"litestar", "msgspec", "react", "xstate"} <= names
+    assert names.isdisjoint({"wordmate", "pytest", "ruff", "typescript", "vite"})

@@ -42,7 +42,7 @@ export default {
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),
-    layer("^src/main\\.tsx$", "^src/(app|ui)/"),
+    layer("^src/main\\.ts$", "^src/(app|ui)/"),
 
     // Tests look where they like.
     { from: { path: `${notTests}|^src/test/` }, to: {} },

@@ -10,6 +10,7 @@ import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
+import { watchLeftovers } from "./leftovers";
 import { startRouter } from "./router";
 
 function wireSession(): void {
@@ -58,6 +59,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNetwork();
   watchNavigation();
   bindLesson(() => import("@/features/lesson/enter"));
+  watchLeftovers();
   const router = await startRouter();
   // Nothing of the first page waits for it.
   void import("./updates").then(({ watchForUpdates }) => watchForUpdates()).catch(() => undefined);

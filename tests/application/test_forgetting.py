@@ -5,7 +5,9 @@ import pytest
 from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in
 from wordmate.application.accounts.messages.registration import OnePhone, VerifyResetCode
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.events import Reminded
 
 DAY = 24 * 60
 TOKENS = "SELECT count(*) FROM login_session"
@@ -29,7 +31,8 @@ async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
 
 @pytest.mark.on_sqlite
 async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House) -> None:
-    await house.running()  # that it started is told
+    now, told = house.clock.now(), [Reminded(number=1)]
+    await house.parts.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
     [message] = await queue.claim(house.clock.now(), limit=9, until=house.clock.now() + MINUTE)
     house.clock.move(minutes=8 * DAY)

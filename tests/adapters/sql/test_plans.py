@@ -20,6 +20,7 @@ from wordmate.adapters.sql import (
     order_ledger,
     orders,
     outbox,
+    outbox_rows,
     read_words,
 )
 from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
@@ -96,7 +97,7 @@ LOOKED_UP = {
     "a session": accounts.SESSION,
     "a kept answer": ledger._KEPT,
     "due messages": outbox._CLAIM,
-    "messages done long ago": ledger._FORGET_DONE,
+    "messages done long ago": outbox_rows._FORGET_DONE,
     "answers kept long ago": ledger._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
     "counts of a student": count_statement(Role.STUDENT),

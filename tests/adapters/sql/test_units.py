@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete, func, select, text
 
-from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, only_sql, result
+from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
@@ -23,7 +23,14 @@ from wordmate.domain.ledger.lesson import Lesson, pay
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
-from wordmate.domain.orders.events import Answered, Happened, LessonOpened, ResultHandedIn, Terms
+from wordmate.domain.orders.events import (
+    Answered,
+    Happened,
+    LessonOpened,
+    Reminded,
+    ResultHandedIn,
+    Terms,
+)
 from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
@@ -112,7 +119,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
             assert paid is not None
             await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
             await unit.commissions.add(paid, NOON)
-            await unit.outbox.put("completed", {"number": number}, NOON)
+            await unit.outbox.put([message("s", number)], NOON)
             return lesson.order
 
         return await world.run(work)
@@ -125,8 +132,11 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
     assert answers == [completed] * WORKERS
     assert refusals == []
-    (message,) = messages
-    assert completed.ended_at == NOON + HOUR - int(str(message.payload["number"])) - 1
+    (left,) = messages
+    begun = await world.database.queue.begin(left.id, until=NOON)
+    assert begun is not None
+    assert isinstance(begun.event, Reminded)
+    assert completed.ended_at == NOON + HOUR - begun.event.number - 1
 
 
 async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
@@ -222,7 +232,7 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
 async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
     async def work(unit: Unit) -> None:
         await _add(unit, "13800000001")
-        await unit.outbox.put("never", {}, NOON)
+        await unit.outbox.put([message("never")], NOON)
         raise Failure
 
     with pytest.raises(Failure):
@@ -259,7 +269,7 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
     world.database.on_outbox(lambda: heard.append("outbox"))
 
     async def fail(unit: Unit) -> None:
-        await unit.outbox.put("topic", {}, NOON)
+        await unit.outbox.put([message("s")], NOON)
         raise Failure
 
     await world.student()
@@ -267,7 +277,7 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
         await world.run(fail)
     assert heard == []
 
-    await world.run(lambda unit: unit.outbox.put("topic", {}, NOON))
+    await world.run(lambda unit: unit.outbox.put([message("s")], NOON))
     assert heard == ["outbox"]
 
 

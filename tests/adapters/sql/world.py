@@ -20,13 +20,14 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import Happened, Reminded
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
@@ -204,6 +205,11 @@ def entry(
 
 def word(en: str, **more: object) -> WordEntry:
     return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
+
+
+def message(subscriber: str, number: int = 1, order_id: int | None = None) -> NewMessage:
+    """An event for a subscriber."""
+    return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 
 
 def result(*correct: int, **more: object) -> HandedIn:

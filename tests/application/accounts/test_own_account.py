@@ -149,12 +149,12 @@ async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House)
 
 @pytest.mark.on_sqlite
 async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
-    messages = "SELECT payload FROM outbox WHERE topic = 'picture.replaced'"
+    messages = "SELECT body FROM outbox WHERE event = 'picture_replaced'"
     first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     assert await house.rows(messages) == []
     await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     name = first.url.removeprefix("/")
-    assert await house.rows(messages) == [(f'{{"name":"{name}"}}',)]
+    assert await house.rows(messages) == [(f'{{"event":{{"name":"{name}"}},"order_id":null}}',)]
     form = UpdateUserProfile(student=StudentForm(age=11))
     await house.app.update_student(house.student, form)
     assert len(await house.rows(messages)) == 1

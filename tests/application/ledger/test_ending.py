@@ -136,7 +136,7 @@ async def test_completing_stores_everything_that_follows(house: House) -> None:
     ]
     paid = "SELECT amount_fen, subsidy_fen, practice_ms, status, problem_flag FROM commission"
     assert await house.rows(paid) == [(5200, 0, 50 * MINUTE, "PENDING", 0)]
-    assert ("lesson.completed",) in await house.rows("SELECT topic FROM outbox")
+    assert await house.rows("SELECT kind FROM order_event WHERE kind = 'completed'")
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
 
 

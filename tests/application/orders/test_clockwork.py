@@ -9,7 +9,7 @@ from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
 from wordmate.domain.words.word_learning import WordState
 
-REMINDERS = "SELECT count(*) FROM outbox WHERE topic = 'lesson.overdue'"
+REMINDERS = "SELECT count(*) FROM outbox WHERE event = 'reminded'"
 PAID = "SELECT amount_fen, problem_flag FROM commission"
 
 

@@ -28,7 +28,7 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 
-OUTBOX = "SELECT topic FROM outbox ORDER BY id"
+STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"
 KEY = "a-key-of-a-device"
 
@@ -40,7 +40,7 @@ async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None
     assert view.status is OrderStatus.IN_PROGRESS
     assert view.utc_started == house.clock.now()
     assert view.deadline == house.clock.now() + 60 * MINUTE
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
 @pytest.mark.on_sqlite
@@ -49,7 +49,7 @@ async def test_starting_twice_answers_the_running_class(house: House) -> None:
     house.clock.move(minutes=5)
     again = await house.app.start_course_order(house.tutor, order)
     assert again.utc_started == house.clock.now() - 5 * MINUTE
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
 @pytest.mark.on_sqlite
@@ -59,7 +59,7 @@ async def test_two_devices_starting_at_once_start_one_class(house: House) -> Non
         *(house.app.start_course_order(house.tutor, order) for _ in range(2))
     )
     assert first == second
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
 async def test_a_class_starts_fifteen_minutes_early_at_the_earliest(house: House) -> None:

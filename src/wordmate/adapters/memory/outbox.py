@@ -1,6 +1,5 @@
 """Messages to follow, and first answers."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
@@ -8,7 +7,7 @@ from typing import Protocol, TypeVar
 from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.memory.tables import Queued, Tables
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.kernel.errors import StaleVersion
 
@@ -21,14 +20,15 @@ class MemoryOutbox:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put(self, topic: str, payload: dict[str, object], now: int) -> None:
-        message = OutboxMessage(
-            id=self._tables.next_id("outbox"),
-            topic=topic,
-            payload=json.loads(json.dumps(payload)),
-            correlation_id=str(get_contextvars().get("correlation_id", "")),
-        )
-        self._tables.outbox[message.id] = Queued(message, due_at=now)
+    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+        for one in messages:
+            message = OutboxMessage(
+                id=self._tables.next_id("outbox"),
+                event=one.event.kind,
+                subscriber=one.subscriber,
+                correlation_id=str(get_contextvars().get("correlation_id", "")),
+            )
+            self._tables.outbox[message.id] = Queued(message, one.event, one.order_id, due_at=now)
 
     async def forget_done(self, before: int) -> None:
         outbox = self._tables.outbox
@@ -65,9 +65,9 @@ class MemoryOutboxQueue:
 
         return self._database.change(work)
 
-    async def begin(self, message_id: int, *, until: int) -> int | None:
+    async def begin(self, message_id: int, *, until: int) -> Begun | None:
         begun = self._set(message_id, lambda one: replace(one, due_at=until, starts=one.starts + 1))
-        return None if begun is None else begun.starts
+        return None if begun is None else Begun(begun.starts, begun.event, begun.order_id)
 
     async def confirm(self, message_id: int, now: int) -> None:
         self._set(message_id, lambda one: replace(one, done_at=now))

@@ -11,6 +11,7 @@ from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
@@ -60,6 +61,8 @@ class Queued:
     """A message with how far its work is."""
 
     message: OutboxMessage
+    event: DomainEvent
+    order_id: int | None
     due_at: int
     starts: int = 0
     done_at: int | None = None

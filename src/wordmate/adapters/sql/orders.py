@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Text, and_, func, or_, select, true, update
 
-from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in, lesson_state
+from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in
 from wordmate.adapters.sql.order_ledger import SqlLedger
 from wordmate.adapters.sql.order_rows import (
     ORDER_COLUMNS,
@@ -32,6 +32,7 @@ from wordmate.adapters.sql.schema import (
     order_event,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.orders.messages import CourseOrderView

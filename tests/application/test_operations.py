@@ -19,6 +19,7 @@ from wordmate.application.kernel.operations import (
     operation,
 )
 from wordmate.application.operations import AREAS, OPERATIONS
+from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -159,6 +160,13 @@ def test_a_declaration_that_contradicts_itself_is_refused(
         operation("Wrong", **said)(work)
     assert f"operation Wrong ({work.__module__}.{work.__qualname__}): " in str(refused.value)
     assert why in str(refused.value)
+
+
+async def test_somebody_without_a_token_is_refused_however_an_operation_is_called() -> None:
+    visitor: Any = Visitor()
+    with pytest.raises(RoleCannotOperate):
+        await operation("Look", **DECLARED)(looks)(None, visitor, Empty())
+    assert await operation("Enter", **PUBLIC)(lets_in)(None, visitor, Empty()) == Nothing()
 
 
 def test_a_name_that_is_taken_is_refused_with_both_places() -> None:

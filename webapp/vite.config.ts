@@ -7,7 +7,10 @@ const firstLoad =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
 /** What stands around every page comes in one file: it is smaller than in several. */
 const core =
-  /\/src\/(configuration\.|rpc\/|i18n\/[a-zA-Z]+\.ts|machines\/loginSession|app\/(start|router|screens|Shell|paths|navigation|session|access|queries|runningLesson|updates)\.|ui\/(feedback|classes|Busy|Blocks|Button|Dialog|FeedbackHost|Icon|Screen|Skeleton|TabBar)\.)/;
+  /\/src\/((configuration|paths|navigation|store)\.|rpc\/|i18n\/(index|errorText|format|languages)\.|machines\/loginSession|queries\/index\.|entities\/(person\/(session|access)|order\/(lessonEntry|runningLesson))\.|app\/(start|router|screens|Shell|updates)\.|ui\/(feedback|useStore|classes|Busy|Blocks|Button|Dialog|FeedbackHost|Icon|Screen|Skeleton|TabBar)\.)/;
+/** What shows orders, on the tabs: one file instead of one for each part. */
+const orders =
+  /\/src\/(entities\/(order\/(Order(Buttons|Card|Item)|orderActions)|book\/bookTitle)|rpc\/idempotency|ui\/(Badge|Card|Stats|Stack))\./;
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as that itself does. */
@@ -40,6 +43,7 @@ export default defineConfig({
           groups: [
             { name: "vendor", test: firstLoad },
             { name: "core", test: core },
+            { name: "orders", test: orders },
           ],
         },
       },

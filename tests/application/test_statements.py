@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.support.application import Application
 from tests.support.house import House, idempotent, opened_house
 from wordmate.adapters.sql.statement import Row, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.app import Application
 from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.domain.lessons.lesson_flow import LessonStep
 

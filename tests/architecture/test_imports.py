@@ -14,11 +14,16 @@ BROKEN = {
     "layers": ("application/breach.py", "import wordmate.adapters.sql.schema"),
     "adapters": ("adapters/rpc/breach.py", "import wordmate.adapters.sql.schema"),
     "domain-areas": ("domain/lessons/breach.py", "import wordmate.domain.orders.course_order"),
+    "application-areas": (
+        "application/ledger/breach.py",
+        "import wordmate.application.orders.messages",
+    ),
 }
 NEW_ROOMS = {
     "layers": "breach.py",
     "adapters": "adapters/breach.py",
     "domain-areas": "domain/breach.py",
+    "application-areas": "application/breach.py",
 }
 MAY_USE = {
     "domain": {"statemachine", "_typeshed"},

@@ -19,7 +19,7 @@ from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.entrypoints.logs import configure_logs

@@ -8,10 +8,6 @@ import msgspec
 
 from tests.benchmarks import data
 from tests.benchmarks.data import Scale
-from wordmate.application.app import Application
-from wordmate.application.content.messages import ListCourseWords
-from wordmate.application.lessons.messages import SubmitResult
-from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 
 Body = dict[str, Any]
 
@@ -24,9 +20,6 @@ class Measured:
     title: str
     name: str
     """As it is called over HTTP."""
-    request: type[msgspec.Struct]
-    use_case: str
-    """The attribute of ``Application``."""
     body: Callable[[int, Scale], Body]
     """The body of the n-th request."""
     by_tutor: bool
@@ -36,10 +29,6 @@ class Measured:
     """Requests in a full round."""
     at_least: float | None = None
     """The share of the floor's throughput to reach."""
-
-    def work(self, app: Application) -> Callable[..., Any]:
-        """The use case."""
-        return getattr(app, self.use_case)
 
     def sample(self, scale: Scale) -> Body:
         """A body whose varying values are found nowhere else among its statements' arguments."""
@@ -122,8 +111,6 @@ LIST: Final = Measured(
     key="list",
     title="list of 50 words with state",
     name="CustomerListCourseWordByCourseIdByPage",
-    request=ListCourseWords,
-    use_case="list_course_words",
     body=_page,
     by_tutor=False,
     lessons=None,
@@ -134,8 +121,6 @@ SUBMIT: Final = Measured(
     key="submit",
     title="submit of a 300-word result",
     name="CustomerSubmitLearnNewWordResult",
-    request=SubmitResult,
-    use_case="submit_new_word_result",
     body=_result,
     by_tutor=False,
     lessons="running",
@@ -146,8 +131,6 @@ COMPLETE: Final = Measured(
     key="complete",
     title="end of a 300-word lesson",
     name="CompleteCourseOrder",
-    request=CompleteCourseOrder,
-    use_case="complete_course_order",
     body=_order("with_result"),
     by_tutor=True,
     lessons="with_result",
@@ -157,8 +140,6 @@ START: Final = Measured(
     key="start",
     title="start of a class",
     name="StartCourseOrder",
-    request=OneCourseOrder,
-    use_case="start_course_order",
     body=_order("reserved"),
     by_tutor=True,
     lessons="reserved",

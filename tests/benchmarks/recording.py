@@ -14,8 +14,9 @@ from wordmate.adapters.sql.ledger import QUEUE_FOR
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.app import Application
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.roles import Role
 
 T = TypeVar("T")
@@ -122,13 +123,13 @@ class _RecordedUnits:
 
 
 async def record(
-    app: Application, database: Database, source: Source, measured: Measured, scale: Scale
+    parts: Parts, database: Database, source: Source, measured: Measured, scale: Scale
 ) -> list[Step]:
     """The statements of the operation's sample request, without leaving a trace of it."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
     told: Told = []
     recording = replace(
-        app.parts,
+        parts,
         units=_RecordedUnits(database, dialect, told),
         reads=SqlReads(_Recorder(source, dialect, told), database),
     )
@@ -137,8 +138,8 @@ async def record(
     values = measured.variables(body, scale)
     key = str(values["key"]) if "key" in values else None
     call = Call(Caller(measured.caller(body, scale), role), key)
-    wanted = msgspec.convert(body, measured.request)
-    await measured.work(Application(recording))(call, wanted)
+    wanted = msgspec.convert(body, OPERATIONS[measured.name].request)
+    await OPERATIONS[measured.name](recording, call, wanted)
     return _steps(told, values)
 
 

@@ -61,7 +61,7 @@ class Unchecked(Authentication):
 def real(service: Service, *, checked: bool = True) -> ASGIApp:
     """The service itself, without background work."""
     rpc.Authentication = Authentication if checked else Unchecked  # type: ignore[misc]
-    return rpc.create_app(service.application, blobs=service.blobs, webapp=Path("var/none"))
+    return rpc.create_app(service.parts, blobs=service.blobs, webapp=Path("var/none"))
 
 
 async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
@@ -69,8 +69,7 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
     database = service.database
     source: Any = database.reads._source
     scripts = [
-        (one, await record(service.application, database, source, one, scale))
-        for one in ALL.values()
+        (one, await record(service.parts, database, source, one, scale)) for one in ALL.values()
     ]
     named = make_url(url)
     if named.get_backend_name() == "sqlite":

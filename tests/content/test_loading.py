@@ -14,7 +14,7 @@ from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.application.content.ports import BookEntry
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
 

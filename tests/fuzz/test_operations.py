@@ -19,12 +19,13 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.support.patience import PATIENCE_S
 from tests.support.processes import server_process
-from wordmate.adapters.rpc.app import OPERATION_LIST, openapi_document
-from wordmate.domain.kernel.roles import OPERATIONS, Role
+from wordmate.adapters.rpc.app import openapi_document
+from wordmate.application.operations import OPERATIONS
+from wordmate.domain.kernel.roles import Role
 
 CASES: Final = int(os.environ.get("WORDMATE_FUZZ_CASES", "600"))
 MODES: Final = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
-NAMES: Final = [operation.name for operation in OPERATION_LIST]
+NAMES: Final = list(OPERATIONS)
 OPEN: Final = [name for name in NAMES if OPERATIONS[name].public]
 PER_RUN: Final = max(2, -(-CASES // (2 * (2 * len(NAMES) - len(OPEN)))))
 PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}

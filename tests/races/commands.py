@@ -8,8 +8,8 @@ from msgspec import structs
 
 from tests.races.lesson import answers_before, judged, progress_after
 from tests.races.rows import Rows
+from tests.support.application import Application
 from tests.support.house import MINUTE, House
-from wordmate.application.app import Application
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.messages import (

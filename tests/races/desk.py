@@ -16,11 +16,11 @@ import asyncpg
 from sqlalchemy.engine import make_url
 
 from tests.races.lesson import answers_before, progress_after
+from tests.support.application import Application
 from tests.support.house import PASSWORD, QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseWords,
     MaterialType,
@@ -31,7 +31,7 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened
@@ -212,7 +212,7 @@ async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
     async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = await asyncpg.connect(address.render_as_string(hide_password=False))
         try:
-            desk = Desk(service.application, connection)
+            desk = Desk(Application(service.parts), connection)
             await desk.fill()
             yield desk
         finally:

@@ -12,7 +12,7 @@ from tests.races.rows import Rows, Tables
 from tests.support.house import MORNING, House
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 

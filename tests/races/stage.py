@@ -16,9 +16,9 @@ from tests.races.commands import Command, Scene
 from tests.races.gates import Gate, GatedUnits
 from tests.races.rows import Rows, Tables, comparable
 from tests.races.scenes import SETTINGS, another_book, scene_of
+from tests.support.application import Application
 from tests.support.house import House, StandingClock, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.application.app import Application
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.ledger.audit import Difference
 

@@ -15,10 +15,10 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from tests.support.application import Application
 from tests.support.messengers import KeptSms, SmallWeChat
 from tests.support.patience import PATIENCE_S
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.app import Application
 from wordmate.application.content.messages import (
     ListCourseWords,
     ListWordInfo,
@@ -41,7 +41,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -119,7 +119,7 @@ class House:
 
     @property
     def app(self) -> Application:
-        return self.service.application
+        return Application(self.service.parts)
 
     def call(self, who: str) -> Call:
         account = self.accounts[who]

@@ -7,9 +7,10 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("
 /** Written by the service's own hand. */
 const isGenerated = (file: string) => /^src\/rpc\/(openapi\.json|schema\.ts)$/.test(file);
 
-const files = readdirSync("src", { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(tsx?|json)$/.test(entry.name))
+const sources = readdirSync("src", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
+const files = sources.filter((file) => /\.(tsx?|json)$/.test(file));
 
 /** The lines of these files that a pattern finds, with their place. */
 function found(pattern: RegExp, among: readonly string[]): string[] {
@@ -43,4 +44,57 @@ describe("a test", () => {
     expect(short).toEqual([]);
     expect(getConfig().asyncUtilTimeout).toBeGreaterThanOrEqual(60_000);
   });
+});
+
+describe("a colour", () => {
+  const NAMED = /:[^;]*\b(white|black|red|green|blue|gr[ae]y|yellow|orange|pink|purple|brown)\b/;
+  const MADE = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/i;
+  const QUOTED = /["'`]\s*(#[0-9a-f]{3,8}|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\()/i;
+
+  /** The lines of a file that spell a colour instead of naming its token. */
+  function literals(file: string, text: string): string[] {
+    const isCss = file.endsWith(".css");
+    const lines = text.replace(/\/\*[\s\S]*?\*\//g, "").split("\n");
+    return lines.filter((line) =>
+      isCss ? MADE.test(line) || NAMED.test(line.replace(/[\w-]*-[\w-]*/g, "")) : QUOTED.test(line),
+    );
+  }
+
+  it("is spelled in the file of the tokens only", () => {
+    const styled = sources.filter((file) => /\.(css|tsx?)$/.test(file) && !isTest(file));
+    const others = styled.filter((file) => file !== join("src", "ui", "tokens.css"));
+    const spelled = others.flatMap((file) =>
+      literals(file, readFileSync(file, "utf8")).map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(spelled).toEqual([]);
+  });
+
+  it.each([
+    ["a.css", "  color: #fff;"],
+    ["a.css", "  box-shadow: 0 0 1px rgb(0 0 0 / 8%);"],
+    ["a.css", "  border: 1px solid grey;"],
+    ["a.css", "  background: linear-gradient(90deg, transparent, oklch(60% 0.1 160));"],
+    ["a.tsx", '  <svg fill="#ffffff" />'],
+    ["a.ts", "  context.fillStyle = 'rgb(0, 0, 0)';"],
+  ])("is found in %s: %s", (file, line) => {
+    expect(literals(file, line)).toEqual([line]);
+  });
+
+  it.each([
+    ["a.css", "  color: var(--brand-strong);"],
+    ["a.css", ".screen.grey {"],
+    ["a.css", "  white-space: nowrap; /* white, #fff */"],
+    ["a.tsx", "  <a href={`#top`} />"],
+  ])("is not seen where there is none, in %s: %s", (file, line) => {
+    expect(literals(file, line)).toEqual([]);
+  });
+});
+
+it("modules are looked up by their name in few places, where no layer sees it", () => {
+  const found = sources.filter(
+    (file) => !isTest(file) && readFileSync(file, "utf8").includes("import.meta.glob"),
+  );
+  expect(found.filter((file) => !/^src\/(app|i18n)\/|^src\/features\/lesson\//.test(file))).toEqual(
+    [],
+  );
 });

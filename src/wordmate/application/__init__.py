@@ -1,1 +1,1 @@
-"""One use case per operation, and the ports they need. ``app.Application`` lists them all."""
+"""One use case per operation, and the ports they need. ``operations`` lists them all."""

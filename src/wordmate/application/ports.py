@@ -1,41 +1,66 @@
-"""Every port and the policy: what use cases are made with."""
+"""Every port of every area and the policy, in one place for whoever provides them all."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
-from wordmate.application.accounts.ports.services import CodeMint, PasswordHasher, SmsSender, WeChat
+from wordmate.application.accounts.ports.area import AccountsReads, AccountsUnit
+from wordmate.application.accounts.ports.services import (
+    CodeMint,
+    PasswordHasher,
+    Pictures,
+    SmsSender,
+    WeChat,
+)
 from wordmate.application.accounts.sessions import Sessions
-from wordmate.application.content.ports import AudioJobs, Blobs, Pictures
+from wordmate.application.content.ports import AudioJobs, ContentReads, ContentUnit
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.reads import Reads
-from wordmate.application.unit import Units
+from wordmate.application.kernel.units import Units
+from wordmate.application.lessons.ports import (
+    LessonOrders,
+    LessonsReads,
+    LessonsUnit,
+    LessonWords,
+)
+from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.words.ports import WordsReads
+
+
+class AllOrders(CourseOrders, LessonOrders, Protocol):
+    """Orders as every area asks for them."""
+
+
+class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
+    """One transaction with every store."""
+
+    @property
+    def orders(self) -> AllOrders: ...
+    @property
+    def words(self) -> LessonWords: ...
+
+
+class Reads(AccountsReads, ContentReads, OrdersReads, LessonsReads, WordsReads, Protocol):
+    """Every query: each returns the message the client gets, or its parts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AccountParts:
-    """What only accounts need."""
+class Parts:
+    """Ports and policy of every area; a use case sees those of its own."""
 
+    units: Units[Unit]
+    reads: Reads
+    clock: Clock
+    randomness: Randomness
+    limits: Limits
+    policy: Policy
+    sessions: Sessions
+    hasher: PasswordHasher
     sms: SmsSender
     wechat: WeChat
     mint: CodeMint
     pictures: Pictures
     blobs: Blobs
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parts:
-    """Ports and policy: what every use case is made with."""
-
-    units: Units
-    reads: Reads
-    clock: Clock
-    randomness: Randomness
-    hasher: PasswordHasher
     audio: AudioJobs
     speech_name: str
-    """The speech engine's name: part of every audio key."""
-    sessions: Sessions
-    limits: Limits
-    account: AccountParts
-    policy: Policy

@@ -23,14 +23,17 @@ from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
 from wordmate.application.accounts.sessions import Sessions
-from wordmate.application.app import Application
 from wordmate.application.content.audio import follow_engine
-from wordmate.application.content.ports import Blobs, Speech
+from wordmate.application.content.ports import Speech
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.forgetting import forget_past
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.ports import AccountParts, Parts
+from wordmate.application.orders.clockwork import attend_orders, purge_deleted
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountWays
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
@@ -48,11 +51,11 @@ class Service:
     database: Database
     blobs: Blobs
     speech: Speech
-    application: Application
+    parts: Parts
 
     def jobs(self, *, workers: int) -> Jobs:
         """Relay and workers of this process."""
-        clock, reads = self.application.parts.clock, self.database.reads
+        clock, reads = self.parts.clock, self.database.reads
         redis = self.settings.redis
         jobs = Jobs(
             queue=self.database.queue,
@@ -60,7 +63,7 @@ class Service:
                 generate_audio=GenerateAudioFiles(
                     units=self.database, blobs=self.blobs, maker=Studio(self.speech), clock=clock
                 ),
-                audio=self.application.parts.audio,
+                audio=self.parts.audio,
                 reads=reads,
                 blobs=self.blobs,
             ),
@@ -137,13 +140,11 @@ async def opened(
         speech_name=speech.name,
         sessions=Sessions(database.reads, clock),
         limits=limits,
-        account=AccountParts(
-            sms=sms or account_ways.sms_sender(limits, clock),
-            wechat=wechat or account_ways.wechat(clock),
-            mint=mint,
-            pictures=PillowPictures(),
-            blobs=blobs,
-        ),
+        sms=sms or account_ways.sms_sender(limits, clock),
+        wechat=wechat or account_ways.wechat(clock),
+        mint=mint,
+        pictures=PillowPictures(),
+        blobs=blobs,
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
@@ -158,7 +159,7 @@ async def opened(
             database=database,
             blobs=blobs,
             speech=speech,
-            application=Application(parts),
+            parts=parts,
         )
     finally:
         await account_ways.close()
@@ -174,8 +175,8 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
         jobs = service.jobs(workers=0 if settings.redis else settings.workers)
         await jobs.start()
         running = (
-            asyncio.create_task(run_clock(service.application), name="clock"),
-            asyncio.create_task(_follow_engine(service.application), name="audio keys"),
+            asyncio.create_task(run_clock(service.parts), name="clock"),
+            asyncio.create_task(_follow_engine(service.parts), name="audio keys"),
         )
         try:
             yield
@@ -187,7 +188,7 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
             await jobs.stop()
 
     return create_app(
-        service.application,
+        service.parts,
         blobs=service.blobs,
         webapp=settings.webapp_dir,
         allowed_origins=settings.allowed_origins,
@@ -196,21 +197,21 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
     )
 
 
-async def run_clock(app: Application) -> None:
+async def run_clock(parts: Parts) -> None:
     """Does what is due by itself in every minute of the service's clock, until cancelled."""
     done = -1
     while True:
-        minute = app.parts.clock.now() // _MINUTE_MS
+        minute = parts.clock.now() // _MINUTE_MS
         if minute != done:
             done = minute
-            await _tick(app)
+            await _tick(parts)
         await asyncio.sleep(_LOOK_SECONDS)
 
 
-async def _follow_engine(app: Application) -> None:
+async def _follow_engine(parts: Parts) -> None:
     """Words get the sounds of this process's engine; what fails is done by the next start."""
     try:
-        renamed = await follow_engine(app.parts)
+        renamed = await follow_engine(parts)
     except Exception:
         _log.exception("words keep the audio keys of another engine")
     else:
@@ -218,17 +219,11 @@ async def _follow_engine(app: Application) -> None:
             _log.info("words follow the speech engine", words=renamed)
 
 
-async def _tick(app: Application) -> None:
+async def _tick(parts: Parts) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
-    everything = (
-        app.attend_orders,
-        app.purge_deleted,
-        app.forget_past,
-        app.forget_proofs,
-    )
-    for due in everything:
+    for due in (attend_orders, purge_deleted, forget_past, forget_proofs):
         try:
-            await due()
+            await due(parts)
         except StaleVersion:
             continue
         except Exception:

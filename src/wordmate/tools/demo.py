@@ -7,17 +7,19 @@ from typing import Final
 
 import structlog
 
+from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.app import Application
 from wordmate.application.content.messages import ListNewWords
 from wordmate.application.content.queries import book_id
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.commands import save_progress, submit_new_word_result
 from wordmate.application.lessons.messages import (
     AnswerEvent,
     LessonProgress,
     SaveProgress,
     SubmitResult,
 )
+from wordmate.application.orders.commands import complete_course_order, start_course_order
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     ListCourseOrders,
@@ -25,6 +27,10 @@ from wordmate.application.orders.messages import (
     OrderFilter,
     OrderPeriod,
 )
+from wordmate.application.orders.queries import list_orders
+from wordmate.application.orders.store import book_class
+from wordmate.application.ports import Parts
+from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.local_dates import day_start, local_date
@@ -52,7 +58,7 @@ _SEED: Final = 20250402
 _log = structlog.get_logger(__name__)
 
 
-async def add_demonstration(app: Application) -> None:
+async def add_demonstration(parts: Parts) -> None:
     """Adds the people with some history once, and classes that can be started now each time.
 
     Whatever is there already is left as it is, and what the rules refuse because of it is left
@@ -60,54 +66,54 @@ async def add_demonstration(app: Application) -> None:
     """
     for adding in (_add_people, _add_history, _add_classes):
         try:
-            await adding(app)
+            await adding(parts)
         except DomainError as problem:
             _log.warning("demonstration left out", what=adding.__name__, why=problem.code)
 
 
-async def _add_people(app: Application) -> None:
+async def _add_people(parts: Parts) -> None:
     for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
-        if await _account_id(app, phone, Role.STUDENT) is None:
-            await app.create_student(phone=phone, name=name, password=PASSWORD)
-    if await _account_id(app, TUTOR, Role.TUTOR) is None:
-        await app.create_tutor(
-            phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+        if await _account_id(parts, phone, Role.STUDENT) is None:
+            await create_student(parts, phone=phone, name=name, password=PASSWORD)
+    if await _account_id(parts, TUTOR, Role.TUTOR) is None:
+        await create_tutor(
+            parts, phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
 
 
-async def _add_classes(app: Application) -> None:
-    if not await _can_start_a_class(app):
-        await _book_around_now(app)
+async def _add_classes(parts: Parts) -> None:
+    if not await _can_start_a_class(parts):
+        await _book_around_now(parts)
 
 
-async def _add_history(app: Application) -> None:
+async def _add_history(parts: Parts) -> None:
     """Two past lessons: their reviews are due today, one of them right now."""
-    now, zone = app.parts.clock.now(), app.parts.policy.zone
+    now, zone = parts.clock.now(), parts.policy.zone
     today = local_date(now, zone)
     three_days_ago, yesterday = (
         day_start(today - timedelta(days=days), zone) + _NOON for days in (3, 1)
     )
     lessons = (
-        _PastLesson("primary-upper", three_days_ago, 15, _slot(app, now)),
-        _PastLesson("junior-core", yesterday, 10, _slot(app, now + 30 * _MINUTE)),
+        _PastLesson("primary-upper", three_days_ago, 15, _slot(parts, now)),
+        _PastLesson("junior-core", yesterday, 10, _slot(parts, now + 30 * _MINUTE)),
     )
-    held = await _held_books(app)
+    held = await _held_books(parts)
     for lesson in lessons:
         if lesson.book not in held:
-            await lesson.hold(app)
+            await lesson.hold(parts)
 
 
-async def _held_books(app: Application) -> set[str]:
+async def _held_books(parts: Parts) -> set[str]:
     """The books that the first student has had classes in."""
-    student, held = await _call(app, STUDENT, Role.STUDENT), set[str]()
+    student, held = await _call(parts, STUDENT, Role.STUDENT), set[str]()
     for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
-        page = await app.list_orders(student, ListCourseOrders(status=status, page_size=100))
+        page = await list_orders(parts, student, ListCourseOrders(status=status, page_size=100))
         held.update(order.course_book.code for order in page.data if order.course_book)
     return held
 
 
-async def _book_around_now(app: Application) -> None:
-    now = app.parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
+async def _book_around_now(parts: Parts) -> None:
+    now = parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
         (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
@@ -117,22 +123,23 @@ async def _book_around_now(app: Application) -> None:
     )
     for student, at, lesson_type, code in classes:
         with suppress(DomainError):  # the store booked something else there
-            await app.book_class(
+            await book_class(
+                parts,
                 student=student,
                 tutor=TUTOR,
                 appointment_at=at,
                 lesson_type=lesson_type,
-                course_book_id=None if code is None else await book_id(app.parts, code),
+                course_book_id=None if code is None else await book_id(parts, code),
             )
 
 
-async def _can_start_a_class(app: Application) -> bool:
+async def _can_start_a_class(parts: Parts) -> bool:
     """Whether the tutor has a class to start or enter now."""
-    tutor = await _call(app, TUTOR, Role.TUTOR)
-    now = app.parts.clock.now()
+    tutor = await _call(parts, TUTOR, Role.TUTOR)
+    now = parts.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
         wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
-        page = await app.list_orders(tutor, wanted)
+        page = await list_orders(parts, tutor, wanted)
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
@@ -162,31 +169,31 @@ class _PastLesson:
     words: int
     slot: str
 
-    async def hold(self, app: Application) -> None:
+    async def hold(self, parts: Parts) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, after = (
-            Application(replace(app.parts, clock=_Then(self.at + minutes * _MINUTE)))
-            for minutes in (-60, 0, 55)
+            replace(parts, clock=_Then(self.at + minutes * _MINUTE)) for minutes in (-60, 0, 55)
         )
-        course_book_id = await book_id(app.parts, self.book)
-        order = await before.book_class(
+        course_book_id = await book_id(parts, self.book)
+        order = await book_class(
+            before,
             student=STUDENT,
             tutor=TUTOR,
             appointment_at=self.at,
             lesson_type=LessonType.QUOTA_60,
             course_book_id=course_book_id,
         )
-        student = await _call(app, STUDENT, Role.STUDENT)
-        tutor = await _call(app, TUTOR, Role.TUTOR)
+        student = await _call(parts, STUDENT, Role.STUDENT)
+        tutor = await _call(parts, TUTOR, Role.TUTOR)
         one = OneCourseOrder(course_order_id=order.id)
-        await during.start_course_order(tutor, one)
+        await start_course_order(during, tutor, one)
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
-        words = await during.list_new_words(student, new)
+        words = await list_new_words(during, student, new)
         known, *learned = (word.id for word in words.data)
-        await after.save_progress(student, _progress(order.id, known, learned))
-        await after.submit_new_word_result(tutor, _result(order.id, student, known, learned, self))
+        await save_progress(after, student, _progress(order.id, known, learned))
+        await submit_new_word_result(after, tutor, _result(order.id, student, known, learned, self))
         ending = CompleteCourseOrder(course_order_id=order.id)
-        await after.complete_course_order(tutor, ending)
+        await complete_course_order(after, tutor, ending)
 
 
 def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
@@ -226,21 +233,21 @@ def _result(
     )
 
 
-def _slot(app: Application, at: int) -> str:
+def _slot(parts: Parts, at: int) -> str:
     """The half-hour slot that an instant lies in, within the day's offer."""
-    local = datetime.fromtimestamp(at / 1000, app.parts.policy.zone)
+    local = datetime.fromtimestamp(at / 1000, parts.policy.zone)
     text = f"{local.hour:02}:{local.minute // 30 * 30:02}"
     return min(max(text, "05:00"), "23:30")
 
 
-async def _call(app: Application, phone: str, role: Role) -> Call:
+async def _call(parts: Parts, phone: str, role: Role) -> Call:
     """As this person; raises NoAccountWithRole."""
-    account_id = await _account_id(app, phone, role)
+    account_id = await _account_id(parts, phone, role)
     if account_id is None:
         raise NoAccountWithRole
     return Call(Caller(account_id, role))
 
 
-async def _account_id(app: Application, phone: str, role: Role) -> int | None:
-    accounts = await app.parts.reads.accounts_by_phone(read_phone(phone))
+async def _account_id(parts: Parts, phone: str, role: Role) -> int | None:
+    accounts = await parts.reads.accounts_by_phone(read_phone(phone))
     return next((account.id for account in accounts if account.role == role), None)

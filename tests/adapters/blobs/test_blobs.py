@@ -10,7 +10,7 @@ from obstore.store import MemoryStore
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
 from wordmate.adapters.blobs.stores import blob_store
-from wordmate.application.content.ports import BlobNameRefused, Blobs
+from wordmate.application.kernel.blobs import BlobNameRefused, Blobs
 
 
 @pytest.fixture(params=["local", "object"])

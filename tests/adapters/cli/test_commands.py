@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.domain.kernel.roles import OPERATIONS
+from wordmate.application.operations import OPERATIONS
 from wordmate.entrypoints.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.application import Application
 from tests.support.house import MORNING, QuickHasher, StandingClock
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.content.messages import (
@@ -47,7 +48,7 @@ async def first_run(
 
 async def signed_in(service: Service, phone: str, role: Role) -> Call:
     wanted = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
-    answer = await service.application.sign_in(Visitor(), wanted)
+    answer = await Application(service.parts).sign_in(Visitor(), wanted)
     return Call(Caller(answer.user_id or 0, role))
 
 
@@ -57,7 +58,7 @@ async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
 ) -> None:
     clock = StandingClock(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000)
     async with first_run(sqlite_url, tmp_path, clock) as service:
-        app = service.application
+        app = Application(service.parts)
         tutor = await signed_in(service, TUTOR, Role.TUTOR)
         student = await signed_in(service, STUDENT, Role.STUDENT)
         booked = await app.list_orders(
@@ -86,9 +87,9 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     for minutes in (0, 1, 3 * 24 * 60):
         clock.move(minutes=minutes)
         async with first_run(sqlite_url, tmp_path, clock) as service:
-            await service.application.attend_orders()
+            await Application(service.parts).attend_orders()
             student = await signed_in(service, STUDENT, Role.STUDENT)
-            count = await service.application.count_orders(student, Empty())
+            count = await Application(service.parts).count_orders(student, Empty())
             counts.append(count.all)
     assert counts[0] == counts[1]
     assert counts[2] - counts[1] == 4
@@ -99,7 +100,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
 ) -> None:
     settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock()
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
-        app, parts = service.application, service.application.parts
+        app, parts = Application(service.parts), service.parts
         own = BookEntry(
             code="own",
             title_zh="自己的书",
@@ -133,19 +134,19 @@ async def test_a_first_run_that_was_broken_off_is_completed(
     clock = StandingClock()
     settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
-        await service.application.create_tutor(
+        await Application(service.parts).create_tutor(
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
     async with first_run(sqlite_url, tmp_path, clock) as service:
         student = await signed_in(service, STUDENT, Role.STUDENT)
         wanted = ListCourseOrders(status=OrderFilter.COMPLETED)
-        assert (await service.application.list_orders(student, wanted)).total == 2
+        assert (await Application(service.parts).list_orders(student, wanted)).total == 2
 
 
 async def test_production_gets_books_but_no_demonstration_people(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with first_run(sqlite_url, tmp_path, StandingClock(), mode="production") as service:
-        parts = service.application.parts
+        parts = service.parts
         assert (await parts.reads.books(ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")

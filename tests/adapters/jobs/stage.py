@@ -15,7 +15,7 @@ from wordmate.adapters.jobs.transport import InProcess, Transport
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 
 NEVER = 3_600.0
 NOON = 1_800_000_000_000

@@ -25,7 +25,7 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.application.kernel.outbox import OutboxMessage
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import LessonType, new_simulation
 

@@ -11,7 +11,7 @@ from wordmate.adapters.jobs.delivery import LEASE_MS, Wait
 from wordmate.adapters.jobs.transport import CAPACITY
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 
 
 async def left(database: SqliteDatabase, clock: HandClock) -> Sequence[OutboxMessage]:

@@ -8,7 +8,7 @@ from wordmate.adapters.jobs.audio import GENERATE
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioText, AudioVersion
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 
 APPLE = {"targetText": "apple", "sourceText": "苹果"}
 
@@ -100,7 +100,7 @@ async def keys(house: House) -> set[tuple[str, str, str]]:
 
 
 async def test_words_look_for_the_sounds_of_the_present_engine(desk: Desk) -> None:
-    parts, before = desk.house.service.application.parts, await keys(desk.house)
+    parts, before = desk.house.service.parts, await keys(desk.house)
     assert await follow_engine(parts) == len(before) > 0
     assert await keys(desk.house) == {
         (en, zh, audio_key(parts.speech_name, en, zh)) for en, zh, _ in before

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.adapters.rpc.app import OPERATION_LIST
 from wordmate.adapters.rpc.body import BODY, BadRequest, Reason, decode_body
-from wordmate.adapters.rpc.operations import Operation
 from wordmate.adapters.rpc.refusals import BECAUSE
 from wordmate.adapters.rpc.wording import Language, worded
+from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
+from wordmate.application.kernel.operations import Operation
+from wordmate.application.operations import OPERATIONS
 
 JSON = "application/json"
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
@@ -61,10 +62,10 @@ def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:
     return bool(steps)
 
 
-@pytest.mark.parametrize("operation", OPERATION_LIST, ids=lambda one: one.name)
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda one: one.name)
 @given(data=st.data())
 def test_the_place_that_is_named_is_in_the_body_or_missing_there(
-    operation: Operation, data: st.DataObject
+    operation: Operation[Any, Any, Any, Any], data: st.DataObject
 ) -> None:
     names = _names(operation.request)
     sent = data.draw(bodies(names))
@@ -87,7 +88,7 @@ def test_the_place_that_is_named_is_in_the_body_or_missing_there(
 
 @given(content=st.binary(max_size=20))
 def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
-    decoder = msgspec.json.Decoder(OPERATION_LIST[0].request)
+    decoder = msgspec.json.Decoder(LoginByPhoneAndPassword)
     try:
         msgspec.json.decode(content)
     except msgspec.DecodeError:
@@ -106,7 +107,7 @@ def test_every_reason_has_words_that_name_the_place_in_both_languages() -> None:
 
 
 def test_a_place_that_a_caller_made_up_is_not_repeated_at_length() -> None:
-    decoder = msgspec.json.Decoder(OPERATION_LIST[0].request)
+    decoder = msgspec.json.Decoder(LoginByPhoneAndPassword)
     with pytest.raises(BadRequest) as refused:
         decode_body(decoder, JSON, msgspec.json.encode({"x" * 1_000: 1}))
     assert refused.value.field == "x" * 100

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adapters.rpc.desk import Desk
-from wordmate.domain.kernel.roles import OPERATIONS
+from wordmate.application.operations import OPERATIONS
 
 KEY = "0123456789abcdef" * 2
 URL = f"/audio/en_cn/{KEY}.mp3"
@@ -118,9 +118,9 @@ async def test_the_document_describes_every_operation(desk: Desk) -> None:
     document = (await desk.http.get("/schema/openapi.json")).json()
     described = {path["post"]["operationId"]: path["post"] for path in document["paths"].values()}
     assert set(described) == set(OPERATIONS)
-    for name, access in OPERATIONS.items():
-        assert bool(described[name]["security"]) is not access.public
-        assert ("401" in described[name]["responses"]) is not access.public
+    for name, operation in OPERATIONS.items():
+        assert bool(described[name]["security"]) is not operation.public
+        assert ("401" in described[name]["responses"]) is not operation.public
     schemas = document["components"]["schemas"]
     assert schemas["OneCourseOrder"]["additionalProperties"] is False
     assert schemas["SaveProgress"]["properties"]["answers"]["maxItems"] == 200

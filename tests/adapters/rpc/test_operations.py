@@ -3,12 +3,17 @@
 from typing import Any
 
 from tests.adapters.rpc.desk import LOGIN, Desk
-from wordmate.adapters.rpc.app import OPERATION_LIST
-from wordmate.domain.kernel.roles import OPERATIONS
+from wordmate.application.operations import OPERATIONS
 
 
-async def test_every_operation_of_the_table_is_on_the_air_under_its_name() -> None:
-    assert {operation.name for operation in OPERATION_LIST} == set(OPERATIONS)
+async def test_every_declared_operation_is_on_the_air_under_its_name(desk: Desk) -> None:
+    said = {name: await desk.refused(None, name, no=0) for name in (*OPERATIONS, "NoSuchOperation")}
+    public = {name for name, operation in OPERATIONS.items() if operation.public}
+    assert said == {
+        **dict.fromkeys(OPERATIONS, (401, "TOKEN_INVALID")),
+        **dict.fromkeys(public, (400, "PARAMETER_ERROR")),
+        "NoSuchOperation": (404, "NOT_FOUND"),
+    }
 
 
 async def test_a_person_signs_in_looks_at_themself_and_signs_out(desk: Desk) -> None:

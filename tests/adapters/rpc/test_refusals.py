@@ -6,15 +6,16 @@ import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from tests.support.house import PASSWORD
-from wordmate.adapters.rpc.operations import BODY_LIMIT
 from wordmate.adapters.rpc.refusals import domain_errors, every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
+from wordmate.application.kernel.operations import BODY_LIMIT
+from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.roles import OPERATIONS, Role
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import ResultRequired
 
 JSON = {"content-type": "application/json"}
-OPEN = [name for name, access in OPERATIONS.items() if not access.public]
+OPEN = [name for name, operation in OPERATIONS.items() if not operation.public]
 
 
 async def test_without_a_token_every_operation_but_the_login_is_closed(desk: Desk) -> None:

@@ -30,8 +30,7 @@ from wordmate.application.accounts.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Parts, Unit
 from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
 from wordmate.domain.kernel.roles import Role
 

@@ -28,7 +28,6 @@ from wordmate.application.accounts.messages.registration import (
     LoginByWeChatPhoneCode,
 )
 from wordmate.application.accounts.ports.services import WeChatUser
-from wordmate.application.app import Application
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.errors import WeakPassword
@@ -54,7 +53,7 @@ def hasher(house: House) -> CountingHasher:
     """What passwords in the house are hashed with from now on."""
     hasher = CountingHasher()
     parts = replace(house.app.parts, hasher=hasher)
-    house.service = replace(house.service, application=Application(parts))
+    house.service = replace(house.service, parts=parts)
     return hasher
 
 

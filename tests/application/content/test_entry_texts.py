@@ -6,7 +6,7 @@ from tests.support.house import House
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.application.content.messages import ListPendingNewWords, ListWordInfo
 from wordmate.application.content.ports import BookEntry, WordEntry
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
 
 RIVERS: BookEntry = starter_books()[0]

@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 from tests.support.house import ZONE, House
-from wordmate.application.app import Application
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.ledger.audit import Difference
@@ -21,10 +20,9 @@ MINUTE = 60_000
 
 def paying(house: House, *rules: PayRule) -> House:
     """The house with other settings."""
-    parts = house.app.parts
-    policy = replace(parts.policy, pay=PayRules(rules=rules))
-    application = Application(replace(parts, policy=policy))
-    return replace(house, service=replace(house.service, application=application))
+    policy = replace(house.app.parts.policy, pay=PayRules(rules=rules))
+    parts = replace(house.app.parts, policy=policy)
+    return replace(house, service=replace(house.service, parts=parts))
 
 
 def tomorrow(house: House, **facts: object) -> PayRule:

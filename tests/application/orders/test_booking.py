@@ -11,7 +11,7 @@ import pytest
 from tests.support.house import MINUTE, PASSWORD, House, opened_house
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder, OrderFilter
-from wordmate.application.unit import Unit
+from wordmate.application.ports import Unit
 from wordmate.domain.accounts.errors import (
     AccountAmbiguous,
     AccountDisabled,

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } from "react-router";
+import { useRunningLesson } from "@/entities/order/runningLesson";
+import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy, ErrorBlock, Skeleton } from "@/ui";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { TabBar } from "@/ui/TabBar";
-import { isTab, paths } from "./paths";
-import { useRunningLesson } from "./runningLesson";
+import { useStore } from "@/ui/useStore";
 import styles from "./Shell.module.css";
 
 interface OverlayModule {
@@ -21,7 +22,7 @@ const LessonOverlay = loadOverlay && lazy(loadOverlay);
 export function Shell() {
   const { pathname } = useLocation();
   const moving = useNavigation().state !== "idle";
-  const calls = useSyncExternalStore(busy.subscribe, busy.get);
+  const calls = useStore(busy);
   const courseOrderId = useRunningLesson();
   return (
     <>

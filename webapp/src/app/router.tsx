@@ -1,12 +1,12 @@
 import { createHashRouter, Navigate, type RouteObject, redirect } from "react-router";
+import { mayOpen } from "@/entities/person/access";
+import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
+import { bindRouter, layRootBeneath } from "@/navigation";
+import { isPublic, type Path, paths, tabPaths } from "@/paths";
 import { toast } from "@/ui";
-import { mayOpen } from "./access";
-import { bindRouter, layRootBeneath } from "./navigation";
-import { isPublic, type Path, paths, tabPaths } from "./paths";
 import { PageFailed, Shell, Starting } from "./Shell";
-import { screenLoader, screens } from "./screens";
-import { session } from "./session";
+import { screenLoader, screens, textsOf } from "./screens";
 
 /** Lets people onto the pages that are theirs; leads all others to where they belong. */
 function admit(path: Path) {
@@ -19,8 +19,8 @@ function admit(path: Path) {
 }
 
 async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
-  const area = screen.split("/")[0] ?? "";
-  const [module] = await Promise.all([load(), loadTexts(area)]);
+  const texts = textsOf(screen).map((namespace) => loadTexts(namespace));
+  const [module] = await Promise.all([load(), ...texts]);
   return { Component: module.default };
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type Path, paths } from "./paths";
+import { type Path, paths } from "@/paths";
 
 /** Which screen a path shows: features/<area>/screens/<Name>.tsx. The area is also its namespace. */
 export const screens = {
@@ -40,6 +40,15 @@ export const screens = {
   [paths.lessonEnd]: "lesson/LessonEnd",
   [paths.lessonWaiting]: "lesson/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;
+
+/** What is said on a screen besides what every screen says: its area's texts, and those of things. */
+export function textsOf(screen: string): readonly string[] {
+  const area = screen.split("/")[0] ?? "";
+  return SHOW_THINGS.has(area) ? [area, "entities"] : [area];
+}
+
+/** Areas that show words and books; orders and people have their texts in `common`. */
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -1,16 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { bindLesson } from "@/entities/order/lessonEntry";
+import { runningLesson } from "@/entities/order/runningLesson";
+import { session } from "@/entities/person/session";
 import { i18n, startI18n } from "@/i18n";
+import { NavigationRefused, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { queryClient } from "@/queries";
 import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
-import { NavigationRefused, redirectTo } from "./navigation";
-import { paths } from "./paths";
-import { queryClient } from "./queries";
 import { startRouter, warmFirstScreen } from "./router";
-import { runningLesson } from "./runningLesson";
 import styles from "./Shell.module.css";
-import { session } from "./session";
 import { watchForUpdates } from "./updates";
 
 function wireSession(): void {
@@ -84,6 +85,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNetwork();
   watchNavigation();
   watchForUpdates();
+  bindLesson(() => import("@/features/lesson/enter"));
   const router = startRouter();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

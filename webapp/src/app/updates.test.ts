@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { paths } from "@/paths";
 import { feedback } from "@/ui/feedback";
-import { paths } from "./paths";
 import { isNewer, offerUpdate } from "./updates";
 
 const page = (entry: string) => `<head><script type="module" crossorigin src="${entry}"></script>`;

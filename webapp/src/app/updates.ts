@@ -1,6 +1,6 @@
 import { i18n } from "@/i18n";
+import { isLessonPage } from "@/paths";
 import { confirm } from "@/ui";
-import { isLessonPage } from "./paths";
 
 export const UPDATE_EVERY_MS = 6 * 60 * 60_000;
 const ENTRY = /<script[^>]+src="([^"]+)"/;

@@ -2,6 +2,7 @@ import "i18next";
 import type account from "./locales/zh-CN/account.json";
 import type antiForgetting from "./locales/zh-CN/antiForgetting.json";
 import type common from "./locales/zh-CN/common.json";
+import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
 import type legal from "./locales/zh-CN/legal.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
       account: typeof account;
       antiForgetting: typeof antiForgetting;
       common: typeof common;
+      entities: typeof entities;
       errors: typeof errors;
       home: typeof home;
       legal: typeof legal;

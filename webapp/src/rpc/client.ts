@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "@/store";
 import { CallFailed } from "./errors";
 import { QUIET } from "./quiet";
 import { serverClock } from "./serverClock";
@@ -46,34 +47,25 @@ let surroundings: Surroundings = {
   elapsed: () => performance.now(),
 };
 let lastExpiry = Number.NEGATIVE_INFINITY;
-let busyCalls = 0;
 const expiryListeners = new Set<() => void>();
-const busyListeners = new Set<() => void>();
+const busyCalls = createStore(0);
 
 /** Puts the client into its surroundings; they are asked anew for every call. */
 export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
 }
 
-function subscribeTo(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Calls back once when the session ends, however many calls fail together. */
 export function onSessionExpired(listener: () => void): () => void {
-  return subscribeTo(expiryListeners, listener);
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
 }
 
 /** The number of running calls that deserve a loading indicator, as an external store. */
-export const busy = {
-  subscribe: (listener: () => void) => subscribeTo(busyListeners, listener),
-  get: () => busyCalls,
-};
+export const busy: Readable<number> = busyCalls;
 
 function countBusy(change: 1 | -1): void {
-  busyCalls += change;
-  for (const listener of busyListeners) listener();
+  busyCalls.set(busyCalls.get() + change);
 }
 
 function sessionExpired(status: number, code: string | undefined): CallFailed {

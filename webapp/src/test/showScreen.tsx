@@ -3,12 +3,14 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, Suspense } from "react";
 import { MemoryRouter } from "react-router";
-import { bindRouter } from "@/app/navigation";
+import { bindLesson } from "@/entities/order/lessonEntry";
+import { bindRouter } from "@/navigation";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
 export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
   const opened: (string | number)[] = [];
+  bindLesson(() => import("@/features/lesson/enter"));
   bindRouter({
     navigate(to: string | number) {
       opened.push(to);

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./Dialog.module.css";
 import { feedback } from "./feedback";
+import { useStore } from "./useStore";
 
 interface DialogProps {
   readonly title: string;
@@ -67,7 +68,7 @@ export function Dialog(props: DialogProps) {
 
 /** What is said in passing, for those who listen: all outside of an open dialog is silent. */
 function Said() {
-  const { toast } = useSyncExternalStore(feedback.subscribe, feedback.get);
+  const { toast } = useStore(feedback);
   return (
     <p className="visually-hidden" role="status">
       {toast?.text}

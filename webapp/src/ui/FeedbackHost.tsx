@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
+import { useStore } from "./useStore";
 
 /** Few ask for a text: their dialog comes when the first one does. */
 const PromptDialog = lazy(async () => ({ default: (await import("./PromptDialog")).PromptDialog }));
@@ -15,7 +16,7 @@ function onTop(element: HTMLElement | null): void {
 
 /** Shows toasts and the first waiting question; stands once, at the app's root. */
 export function FeedbackHost() {
-  const { toast, asked } = useSyncExternalStore(feedback.subscribe, feedback.get);
+  const { toast, asked } = useStore(feedback);
   const first = asked[0];
   return (
     <>

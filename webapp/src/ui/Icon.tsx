@@ -22,14 +22,19 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-interface IconProps {
-  readonly name: IconName;
+interface DrawingProps {
   readonly size?: number;
   readonly filled?: boolean;
 }
 
 /** A drawing beside a text or inside a named control; it has no name of its own. */
-export function Icon({ name, size = 24, filled = false }: IconProps) {
+export function Icon({ name, ...rest }: DrawingProps & { readonly name: IconName }) {
+  return <Drawing shape={shapes[name]} {...rest} />;
+}
+
+/** The same for a shape that few screens show: it comes with them. */
+export function Drawing(props: DrawingProps & { readonly shape: string }) {
+  const { shape, size = 24, filled = false } = props;
   return (
     <svg
       aria-hidden="true"
@@ -43,7 +48,7 @@ export function Icon({ name, size = 24, filled = false }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   );
 }

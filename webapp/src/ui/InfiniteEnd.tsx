@@ -10,7 +10,7 @@ interface InfiniteEndProps {
   readonly onMore: () => void;
 }
 
-const AHEAD = "400px";
+const AHEAD = "600px";
 
 /** The end of a list that loads as it scrolls; a failure waits for a tap. */
 export function InfiniteEnd({ hasMore, loading, failed, onMore }: InfiniteEndProps) {

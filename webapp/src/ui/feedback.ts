@@ -3,6 +3,7 @@
  * What is asked waits in a queue; `FeedbackHost` shows it.
  */
 
+import { createStore } from "@/store";
 import { widthOf } from "./width";
 
 export const TOAST_MS = 2_000;
@@ -56,36 +57,34 @@ interface Shown {
 type Texts<Kind extends Asked> = Omit<Kind, "id" | "kind" | "answer">;
 type WithoutId<Kind> = Kind extends Asked ? Omit<Kind, "id"> : never;
 
-let shown: Shown = { toast: null, asked: [] };
+const shown = createStore<Shown>({ toast: null, asked: [] });
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(next: Shown): void {
-  shown = next;
-  for (const listener of listeners) listener();
+function show(changes: Partial<Shown>): void {
+  shown.set({ ...shown.get(), ...changes });
 }
 
 function ask(question: WithoutId<Asked>): void {
   lastId += 1;
-  show({ ...shown, asked: [...shown.asked, { ...question, id: lastId } as Asked] });
+  show({ asked: [...shown.get().asked, { ...question, id: lastId } as Asked] });
 }
 
 function answered(id: number): void {
-  show({ ...shown, asked: shown.asked.filter((question) => question.id !== id) });
+  show({ asked: shown.get().asked.filter((question) => question.id !== id) });
 }
 
 /** Says something briefly; what is too long to be read in passing becomes a notice. */
 export function toast(text: string): void {
   if (widthOf(text) > TOAST_MAX_WIDTH) {
-    const waiting = shown.asked.some((one) => one.kind === "notice" && one.text === text);
+    const waiting = shown.get().asked.some((one) => one.kind === "notice" && one.text === text);
     if (!waiting) ask({ kind: "notice", title: "", text, answer: () => {} });
     return;
   }
   lastId += 1;
   const id = lastId;
-  show({ ...shown, toast: { id, text } });
+  show({ toast: { id, text } });
   setTimeout(() => {
-    if (shown.toast?.id === id) show({ ...shown, toast: null });
+    if (shown.get().toast?.id === id) show({ toast: null });
   }, TOAST_MS);
 }
 
@@ -104,11 +103,4 @@ export function prompt(texts: Texts<Prompt>): Promise<string | null> {
   return new Promise((answer) => ask({ kind: "prompt", ...texts, answer }));
 }
 
-export const feedback = {
-  get: () => shown,
-  answered,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const feedback = { get: shown.get, subscribe: shown.subscribe, answered };

@@ -7,7 +7,6 @@ export { Field, Select, TextArea } from "./Field";
 export { confirm, notice, prompt, toast } from "./feedback";
 export { Icon, type IconName } from "./Icon";
 export { List, Row } from "./List";
-export { Portrait } from "./Portrait";
 export { Progress } from "./Progress";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from wordmate.application.content.ports import BlobNameRefused
+from wordmate.application.kernel.blobs import BlobNameRefused
 
 _LONGEST: Final = 512
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*")

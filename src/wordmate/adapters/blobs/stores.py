@@ -6,7 +6,7 @@ from obstore.exceptions import BaseError
 
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
-from wordmate.application.content.ports import Blobs
+from wordmate.application.kernel.blobs import Blobs
 
 
 def blob_store(address: str) -> Blobs:

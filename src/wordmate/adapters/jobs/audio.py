@@ -6,11 +6,17 @@ from typing import Final
 
 from wordmate.adapters.jobs.delivery import Wait
 from wordmate.application.content.audio_key import FILES, audio_texts, blob_name
-from wordmate.application.content.ports import AudioMaker, AudioText, AudioVersion, Blobs
+from wordmate.application.content.ports import (
+    AudioMaker,
+    AudioText,
+    AudioVersion,
+    ContentReads,
+    ContentUnit,
+)
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.kernel.system import Clock
-from wordmate.application.reads import Reads
-from wordmate.application.unit import Unit, Units
+from wordmate.application.kernel.units import Units
 
 GENERATE: Final = "audio.generate"
 GIVEN_UP_MS: Final = 3_600_000
@@ -21,7 +27,9 @@ Longer than all the tries that a message has."""
 class OutboxAudioJobs:
     """``AudioJobs``: the first to ask for a text sends the message that has it made."""
 
-    def __init__(self, *, units: Units, reads: Reads, engine: str, clock: Clock) -> None:
+    def __init__(
+        self, *, units: Units[ContentUnit], reads: ContentReads, engine: str, clock: Clock
+    ) -> None:
         self._units = units
         self._reads = reads
         self._engine = engine
@@ -38,7 +46,7 @@ class OutboxAudioJobs:
             return
         now = self._clock.now()
 
-        async def ask(unit: Unit) -> None:
+        async def ask(unit: ContentUnit) -> None:
             for text in await unit.audio.ask(missing, now, lost_before=now - GIVEN_UP_MS):
                 await unit.outbox.put(GENERATE, _payload(text), now)
 
@@ -51,7 +59,7 @@ class OutboxAudioJobs:
             return
         now = self._clock.now()
 
-        async def ask_again(unit: Unit) -> None:
+        async def ask_again(unit: ContentUnit) -> None:
             text = await unit.audio.lost(key, version, now)
             if text is not None:
                 await unit.outbox.put(GENERATE, _payload(text), now)
@@ -66,7 +74,9 @@ def _payload(text: AudioText) -> dict[str, object]:
 class GenerateAudioFiles:
     """Handler of ``audio.generate``: writes the files of a text, then says they are ready."""
 
-    def __init__(self, *, units: Units, blobs: Blobs, maker: AudioMaker, clock: Clock) -> None:
+    def __init__(
+        self, *, units: Units[ContentUnit], blobs: Blobs, maker: AudioMaker, clock: Clock
+    ) -> None:
         self._units = units
         self._blobs = blobs
         self._maker = maker

@@ -7,16 +7,17 @@ import structlog
 from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Handler, Wait
 from wordmate.application.accounts.account_settings import PICTURE_REPLACED
-from wordmate.application.content.ports import AudioJobs, Blobs
+from wordmate.application.content.ports import AudioJobs
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.outbox import OutboxMessage
-from wordmate.application.reads import Reads
+from wordmate.application.words.ports import WordsReads
 
 _NOBODY: Final = 0
 _log = structlog.get_logger(__name__)
 
 
 def handlers(
-    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: Reads, blobs: Blobs
+    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: WordsReads, blobs: Blobs
 ) -> dict[str, Handler]:
     """Every topic and its handler."""
     return {
@@ -33,7 +34,7 @@ class AudioAhead:
     """Has the words of a lesson spoken before anybody plays them, with their translations in its
     book (payload: ``orderId``, ``wordIds``)."""
 
-    def __init__(self, audio: AudioJobs, reads: Reads) -> None:
+    def __init__(self, audio: AudioJobs, reads: WordsReads) -> None:
         self._audio = audio
         self._reads = reads
 

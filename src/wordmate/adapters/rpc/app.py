@@ -13,39 +13,17 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
-from wordmate.adapters.rpc import (
-    account,
-    audio,
-    content,
-    course_orders,
-    lessons,
-    own_account,
-    registration,
-)
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.openapi import document
-from wordmate.adapters.rpc.operations import PREFIX, Operation, route
-from wordmate.application.app import Application
-from wordmate.application.content.ports import Blobs
+from wordmate.adapters.rpc.operations import PREFIX, route
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.errors import NotFound
-
-_AREAS: Final = (
-    account.area,
-    registration.area,
-    own_account.area,
-    course_orders.area,
-    lessons.area,
-    content.area,
-    audio.area,
-)
-OPERATION_LIST: Final[tuple[Operation, ...]] = tuple(
-    operation for area in _AREAS for operation in area.operations
-)
-"""Every operation there is."""
 
 _JSON: Final = "application/json"
 _log = structlog.get_logger(__name__)
@@ -55,11 +33,11 @@ Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 def openapi_document() -> dict[str, Any]:
     """The OpenAPI document of the service."""
-    return document(OPERATION_LIST)
+    return document(OPERATIONS.values())
 
 
 def create_app(
-    app: Application,
+    parts: Parts,
     *,
     blobs: Blobs,
     webapp: Path,
@@ -70,16 +48,16 @@ def create_app(
     """The service over HTTP; ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
-            *(route(app, operation) for operation in OPERATION_LIST),
+            *(route(parts, operation) for operation in OPERATIONS.values()),
             _unknown_operation,
             _openapi(),
-            _health(app),
-            spoken_words(blobs, app.parts.audio),
+            _health(parts),
+            spoken_words(blobs, parts.audio),
             pictures(blobs),
-            web_app(webapp, configuration_of(app.parts.policy)),
+            web_app(webapp, configuration_of(parts.policy)),
             *more,
         ],
-        middleware=[DefineMiddleware(Authentication, sessions=app.parts.sessions)],
+        middleware=[DefineMiddleware(Authentication, sessions=parts.sessions)],
         exception_handlers=HANDLERS,
         cors_config=CORSConfig(allow_origins=list(allowed_origins)) if allowed_origins else None,
         openapi_config=None,
@@ -105,12 +83,12 @@ def _openapi() -> BaseRouteHandler:
     return schema
 
 
-def _health(app: Application) -> BaseRouteHandler:
+def _health(parts: Parts) -> BaseRouteHandler:
     @get("/healthz")
     async def health() -> Response[bytes]:
         """Whether the service and its database answer."""
         try:
-            await app.parts.reads.account(0)
+            await parts.reads.account(0)
         except Exception:
             _log.exception("the database does not answer")
             return Response(b'{"status":"unavailable"}', media_type=_JSON, status_code=503)

@@ -11,8 +11,8 @@ from wordmate.adapters.rpc.operations import PREFIX, is_post
 from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.roles import OPERATIONS, check_may_call
 
 _KEY: Final = re.compile(r"[!-~]{8,64}")
 
@@ -30,23 +30,23 @@ class Authentication:
             scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
         await self._app(scope, receive, send)
 
-    async def _call(self, operation: str, scope: Scope) -> Call | Visitor:
+    async def _call(self, name: str, scope: Scope) -> Call | Visitor:
         """The caller; raises TokenInvalid, RoleCannotOperate, NotFound."""
-        access = OPERATIONS.get(operation)
-        if access is None:
+        operation = OPERATIONS.get(name)
+        if operation is None:
             raise NotFound
         client = scope["client"]
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        headers = {key: value.decode("latin-1") for key, value in scope["headers"]}
         language = language_of(headers.get(b"accept-language", ""))
         visitor = Visitor(client[0] if client else "", language.value)
-        if access.public:
+        if operation.public:
             return visitor
         token, user_id = headers.get(b"x-token-c", ""), headers.get(b"x-user-id", "")
         caller = await self._sessions.caller(token, user_id) if token else None
         if caller is None:
             raise TokenInvalid
         scope["state"]["user_id"] = caller.user_id
-        check_may_call(caller.role, operation)
+        operation.check_may_call(caller.role)
         return Call(caller, _key(headers.get(b"idempotency-key")), visitor)
 
 

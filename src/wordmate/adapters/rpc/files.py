@@ -15,7 +15,8 @@ from wordmate.adapters.rpc.configuration import Configuration, configured, tag_o
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
 from wordmate.application.accounts.account_settings import PICTURES
 from wordmate.application.content.audio_key import VARIANTS, blob_name
-from wordmate.application.content.ports import AudioJobs, Blobs
+from wordmate.application.content.ports import AudioJobs
+from wordmate.application.kernel.blobs import Blobs
 from wordmate.domain.kernel.errors import NotFound
 
 _INDEX: Final = "index.html"

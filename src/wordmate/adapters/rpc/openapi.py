@@ -9,7 +9,8 @@ import msgspec
 
 from wordmate import VERSION
 from wordmate.adapters.rpc.envelope import Refusal
-from wordmate.adapters.rpc.operations import PREFIX, Operation
+from wordmate.adapters.rpc.operations import PREFIX
+from wordmate.application.kernel.operations import Operation
 
 _REFUSALS: Final = {
     400: "The body is malformed, or a value is not acceptable.",
@@ -43,9 +44,9 @@ _LANGUAGE_HEADER: Final = {
 }
 
 
-def document(operations: Iterable[Operation]) -> dict[str, Any]:
-    """The document as plain data; every operation stands under its own name."""
-    listed = list(operations)
+def document(operations: Iterable[Operation[Any, Any, Any, Any]]) -> dict[str, Any]:
+    """The document as plain data; every operation stands under its own name, in their order."""
+    listed = sorted(operations, key=lambda one: one.name)
     types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
     (refusal, *pairs), components = msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}"
@@ -77,13 +78,13 @@ def document(operations: Iterable[Operation]) -> dict[str, Any]:
 
 
 def _operation(
-    operation: Operation, request: object, response: object, refusal: object
+    operation: Operation[Any, Any, Any, Any], request: object, response: object, refusal: object
 ) -> dict[str, Any]:
-    public = operation.access.public
+    public = operation.public
     said = {
         status: text for status, text in _REFUSALS.items() if not (public and status in _NEED_TOKEN)
     }
-    roles = sorted(operation.access.roles)
+    roles = sorted(operation.roles)
     who = ", ".join(roles) or "anybody"
     return {
         "operationId": operation.name,
@@ -91,7 +92,7 @@ def _operation(
         "description": f"{operation.description}\n\nMay be called by: {who}.",
         **({} if public else {"x-roles": roles}),
         "tags": [operation.area],
-        "parameters": [*([_KEY_HEADER] if operation.takes_key else []), _LANGUAGE_HEADER],
+        "parameters": [*([_KEY_HEADER] if operation.once else []), _LANGUAGE_HEADER],
         "security": [] if public else [{scheme: [] for scheme in _HEADERS}],
         "requestBody": {"required": True, "content": _json(request)},
         "responses": {

@@ -1,9 +1,6 @@
-"""How an operation is put on the air: one typed handler, its exact name, its row in the table."""
+"""How an operation is put on the air: a route under its exact name."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from inspect import getdoc, signature
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, Final
 
 import msgspec
 from litestar import asgi
@@ -14,74 +11,10 @@ from litestar.types import Receive, Scope, Send
 
 from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
-from wordmate.application.app import Application
-from wordmate.application.kernel.call import Call, Visitor
-from wordmate.domain.kernel.roles import OPERATIONS, Access
-
-C = TypeVar("C", Call, Visitor)
-Q = TypeVar("Q", bound=msgspec.Struct)
-A = TypeVar("A", bound=msgspec.Struct)
-Handler = Callable[[Application, C, Q], Awaitable[A]]
+from wordmate.application.kernel.operations import Operation
+from wordmate.application.ports import Parts
 
 PREFIX: Final = "/request/"
-BODY_LIMIT: Final = 256 * 1024
-"""Bytes a request may bring; the longest valid progress takes a fifth of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """An operation by its name."""
-
-    name: str
-    area: str
-    handle: Callable[[Application, Any, Any], Awaitable[msgspec.Struct]]
-    request: type[msgspec.Struct]
-    response: type[msgspec.Struct]
-    takes_key: bool = False
-    """Whether the header Idempotency-Key means something to it."""
-    body_limit: int = BODY_LIMIT
-    """Bytes its request may bring."""
-
-    @property
-    def access(self) -> Access:
-        """Who may call it."""
-        return OPERATIONS[self.name]
-
-    @property
-    def description(self) -> str:
-        """What it does."""
-        return getdoc(self.handle) or ""
-
-
-class Area:
-    """The operations of one business area."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.operations: list[Operation] = []
-
-    def operation(
-        self, name: str, *, takes_key: bool = False, body_limit: int = BODY_LIMIT
-    ) -> Callable[[Handler[C, Q, A]], Handler[C, Q, A]]:
-        """Registers a handler; its annotations are the operation's request and response."""
-
-        def register(handle: Handler[C, Q, A]) -> Handler[C, Q, A]:
-            hints = get_type_hints(handle)
-            *_, request = signature(handle).parameters
-            self.operations.append(
-                Operation(
-                    name=name,
-                    area=self.name,
-                    handle=handle,
-                    request=hints[request],
-                    response=hints["return"],
-                    takes_key=takes_key,
-                    body_limit=body_limit,
-                )
-            )
-            return handle
-
-        return register
 
 
 def is_post(scope: Scope) -> bool:
@@ -89,7 +22,7 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(app: Application, operation: Operation) -> ASGIRouteHandler:
+def route(parts: Parts, operation: Operation[Any, Any, Any, Any]) -> ASGIRouteHandler:
     """The operation as a route, on the bare protocol: half of a short call would go to the rest."""
     decoder = msgspec.json.Decoder(operation.request)
 
@@ -101,7 +34,7 @@ def route(app: Application, operation: Operation) -> ASGIRouteHandler:
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)
         wanted = decode_body(decoder, content_type, body)
-        answer = succeeded(await operation.handle(app, scope["state"]["call"], wanted))
+        answer = succeeded(await operation(parts, scope["state"]["call"], wanted))
         await send(
             {
                 "type": "http.response.start",

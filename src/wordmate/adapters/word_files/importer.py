@@ -11,9 +11,15 @@ from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.words import LONGEST, FileRefused, Reason, Refusal, Word
 from wordmate.application.content.audio_key import audio_key
-from wordmate.application.content.ports import BookEntry, Placed, Pronunciation, WordEntry
+from wordmate.application.content.ports import (
+    BookEntry,
+    ContentUnit,
+    Placed,
+    Pronunciation,
+    WordEntry,
+)
 from wordmate.application.kernel.system import Clock
-from wordmate.application.unit import Unit, Units
+from wordmate.application.kernel.units import Units
 
 T = TypeVar("T")
 
@@ -54,7 +60,7 @@ class Importer:
     def __init__(
         self,
         *,
-        units: Units,
+        units: Units[ContentUnit],
         engine: str,
         clock: Clock,
         pronunciation: Pronunciation | None = None,
@@ -103,7 +109,7 @@ class Importer:
         now, made = self._clock.now(), await self._made_phonetics(words)
         entries = [self._entry(word, made.get(word.en, "")) for word in words]
 
-        async def put(unit: Unit) -> Placed:
+        async def put(unit: ContentUnit) -> Placed:
             book_id = await unit.content.put_book(book, now)
             return await unit.content.put_words(
                 book_id, position, entries, now, overwrite=overwrite
@@ -126,7 +132,7 @@ class Importer:
         return await asyncio.to_thread(say)
 
     async def _end(self, book: BookEntry, last: int) -> None:
-        async def end(unit: Unit) -> None:
+        async def end(unit: ContentUnit) -> None:
             book_id = await unit.content.put_book(book, self._clock.now())
             await unit.content.end_at(book_id, last)
 

@@ -10,8 +10,7 @@ from wordmate.application.content.messages import (
     SchoolLevel,
     WordBankCategory,
 )
-from wordmate.application.content.ports import BookEntry
-from wordmate.application.reads import Reads
+from wordmate.application.content.ports import BookEntry, ContentReads
 
 _PAGE: Final = 100
 _CODE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
@@ -55,7 +54,9 @@ class Wishes:
     level: SchoolLevel | None = None
 
 
-async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads) -> BookEntry:
+async def book_for(
+    file_stem: str, tag: str | None, wishes: Wishes, reads: ContentReads
+) -> BookEntry:
     """The book to load into: as wished, else as it is already, else as its exam or file says.
 
     Raises CodeRefused.
@@ -87,7 +88,7 @@ def _guess(code: str, tag: str | None) -> BookEntry:
     )
 
 
-async def _known(code: str, reads: Reads) -> BookEntry | None:
+async def _known(code: str, reads: ContentReads) -> BookEntry | None:
     """The book of this code as it stands on the shelf."""
     page_no = 1
     while True:

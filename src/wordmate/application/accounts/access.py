@@ -1,12 +1,12 @@
 """Which student a call may be about."""
 
+from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Call
-from wordmate.application.ports import Parts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.roles import Role
 
 
-async def student_named(parts: Parts, call: Call, student_id: int | None) -> int:
+async def student_named(links: StudentLinks, call: Call, student_id: int | None) -> int:
     """The student a call is about: the caller themself, or one of the tutor's students.
 
     A tutor who names nobody sees words as somebody who has met none. Raises NotFound.
@@ -14,7 +14,7 @@ async def student_named(parts: Parts, call: Call, student_id: int | None) -> int
     caller = call.caller
     if student_id is None or student_id == caller.user_id:
         return caller.user_id
-    linked = caller.role is Role.TUTOR and await parts.reads.linked(
+    linked = caller.role is Role.TUTOR and await links.linked(
         tutor_id=caller.user_id, student_id=student_id
     )
     if not linked:

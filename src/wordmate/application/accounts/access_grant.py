@@ -5,12 +5,11 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginCandidate
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
     LoginFailed,
@@ -33,8 +32,8 @@ _NO_WAY_IN: Final = (
 
 
 async def let_in(
-    parts: Parts,
-    unit: Unit,
+    ports: AccountsPorts,
+    unit: AccountsUnit,
     visitor: Visitor,
     accounts: Sequence[Account],
     *,
@@ -55,9 +54,9 @@ async def let_in(
     if not await unchanged(unit, versions_of(live)):
         raise LoginFailed
     if len(live) == 1:
-        return await open_session(parts, unit, visitor, live[0], way)
+        return await open_session(ports, unit, visitor, live[0], way)
     ticket = await put_ticket(
-        parts,
+        ports,
         unit,
         TicketKind.LOGIN,
         account_ids=tuple(account.id for account in live),
@@ -67,15 +66,15 @@ async def let_in(
         single=False,
         ticket=ticket,
         candidates=candidates(live),
-        server_time=parts.clock.now(),
+        server_time=ports.clock.now(),
     )
 
 
 async def open_session(
-    parts: Parts, unit: Unit, visitor: Visitor, account: Account, way: str
+    ports: AccountsPorts, unit: AccountsUnit, visitor: Visitor, account: Account, way: str
 ) -> LoginAnswer:
     """A fresh token for the account."""
-    token, now = parts.randomness.token(), parts.clock.now()
+    token, now = ports.randomness.token(), ports.clock.now()
     await unit.sessions.add(
         token_hash=token_hash(token),
         account_id=account.id,
@@ -99,7 +98,11 @@ async def open_session(
 
 @asynccontextmanager
 async def noted_refusals(
-    parts: Parts, visitor: Visitor, way: str, accounts: Sequence[Account] = (), actor: str = ""
+    ports: AccountsPorts,
+    visitor: Visitor,
+    way: str,
+    accounts: Sequence[Account] = (),
+    actor: str = "",
 ) -> AsyncIterator[None]:
     """Writes down that somebody was not let in this way; ``accounts`` are those known by then.
 
@@ -110,17 +113,17 @@ async def noted_refusals(
     except _NO_WAY_IN as refusal:
         entry = AuditEntry(
             event=AuditEvent.SIGN_IN_REFUSED,
-            at=parts.clock.now(),
+            at=ports.clock.now(),
             actor=actor,
             account_id=accounts[0].id if len(accounts) == 1 else None,
             address=visitor.address,
             facts={"way": way, "refusal": refusal.code, "accounts": len(accounts)},
         )
-        await parts.units.run(lambda unit: unit.audit.put(entry))
+        await ports.units.run(lambda unit: unit.audit.put(entry))
         raise
 
 
-async def unchanged(unit: Unit, versions: Mapping[int, int]) -> Sequence[Account]:
+async def unchanged(unit: AccountsUnit, versions: Mapping[int, int]) -> Sequence[Account]:
     """The accounts, if each has the version that was proven; they keep it until the unit ends."""
     held = await unit.accounts.held(list(versions))
     return held if versions_of(held) == versions else ()
@@ -132,8 +135,8 @@ def versions_of(accounts: Sequence[Account]) -> Mapping[int, int]:
 
 
 async def put_ticket(
-    parts: Parts,
-    unit: Unit,
+    ports: AccountsPorts,
+    unit: AccountsUnit,
     kind: TicketKind,
     *,
     phone: str = "",
@@ -143,10 +146,10 @@ async def put_ticket(
     union_id: str | None = None,
 ) -> str:
     """A fresh ticket for the next step, good for five minutes."""
-    token = parts.randomness.token()
+    token = ports.randomness.token()
     ticket = Ticket(
         kind=kind,
-        expires_at=parts.clock.now() + TICKET_MS,
+        expires_at=ports.clock.now() + TICKET_MS,
         phone=phone,
         account_ids=account_ids,
         account_versions=account_versions,

@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 
 from wordmate.application.accounts.phone import half_width, read_phone
-from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.accounts.ports.area import AccountsPorts
+from wordmate.application.accounts.ports.stores import Account, Accounts
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.roles import Role
 
 
-async def account_named(parts: Parts, text: str, role: Role | None = None) -> Account:
+async def account_named(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
     """The account that a text names, of a role where one is wished; see ``named_in``."""
-    return await parts.units.run(lambda unit: named_in(parts, unit, text, role))
+    region = ports.policy.phone_region
+    return await ports.units.run(lambda unit: named_in(unit.accounts, text, region, role))
 
 
-async def named_in(parts: Parts, unit: Unit, text: str, role: Role | None = None) -> Account:
+async def named_in(
+    accounts: Accounts, text: str, phone_region: str, role: Role | None = None
+) -> Account:
     """The account with this number, or the phone's only one (of the role).
 
     Of a phone's several accounts the closed ones are passed over while another is open. Raises
@@ -25,14 +27,14 @@ async def named_in(parts: Parts, unit: Unit, text: str, role: Role | None = None
     """
     number = read_account_no(half_width(text))
     if number is not None:
-        account = await unit.accounts.by_id(number[0])
+        account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:
             raise NotFound
         if role not in (None, account.role):
             raise NoAccountWithRole
         return account
-    phone = read_phone(text, parts.policy.phone_region)
-    found = [one for one in await unit.accounts.by_phone(phone) if role in (None, one.role)]
+    phone = read_phone(text, phone_region)
+    found = [one for one in await accounts.by_phone(phone) if role in (None, one.role)]
     if not found:
         raise NoAccountWithRole
     return _only([one for one in found if not one.disabled] or found)

@@ -11,6 +11,7 @@ import msgspec
 from wordmate.application.accounts.access_grant import noted_refusals, unchanged
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
+    BASE64_MAX,
     PICTURE_MAX,
     ApplyChangePhoneCode,
     ChangePassword,
@@ -24,6 +25,7 @@ from wordmate.application.accounts.messages.profile import told
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
 from wordmate.application.accounts.registration import today
@@ -36,9 +38,8 @@ from wordmate.application.kernel.limits import (
     take,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong, PictureInvalid
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -58,75 +59,90 @@ PICTURE_REPLACED: Final = "picture.replaced"
 """The message that a picture's file (``name``) is of no use any more."""
 
 
-async def update_student(parts: Parts, call: Call, wanted: UpdateUserProfile) -> UserProfile:
-    """A student's changes; raises InvalidProfile, IdNumberInvalid."""
+@operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
+async def update_student(
+    ports: AccountsPorts, call: Call, wanted: UpdateUserProfile
+) -> UserProfile:
+    """A student's changes: a field left out stays, null empties it.
+
+    Raises InvalidProfile, IdNumberInvalid.
+    """
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, told(wanted.student), today(parts))
+        return changed(profile, told(wanted.student), today(ports))
 
-    return await _update(parts, call, wanted.name, change)
+    return await _update(ports, call, wanted.name, change)
 
 
-async def update_tutor(parts: Parts, call: Call, wanted: UpdateTeacherProfile) -> UserProfile:
-    """A tutor's changes; raises InvalidProfile."""
+@operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF)
+async def update_tutor(
+    ports: AccountsPorts, call: Call, wanted: UpdateTeacherProfile
+) -> UserProfile:
+    """A tutor's changes: a field left out stays, null empties it.
+
+    Raises InvalidProfile.
+    """
 
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, told(wanted.tutor), today(parts))
+        return changed(profile, told(wanted.tutor), today(ports))
 
-    return await _update(parts, call, wanted.name, change)
+    return await _update(ports, call, wanted.name, change)
 
 
-async def change_password(parts: Parts, call: Call, wanted: ChangePassword) -> Nothing:
-    """Another password; the caller stays signed in, all other devices are signed out.
+@operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF)
+async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePassword) -> Nothing:
+    """Changes the password; other devices are signed out.
 
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    account = await own_account(parts, call)
+    account = await own_account(ports, call)
     password = choose_password(
         wanted.new_password, wanted.confirm_password, account.phone, account.name
     )
     check_differs(password, wanted.old_password)
 
-    async def change(unit: Unit) -> None:
+    async def change(unit: AccountsUnit) -> None:
         await unit.people.set_password([account.id], password_hash)
 
-    async def work(unit: Unit) -> list[str]:
+    async def work(unit: AccountsUnit) -> list[str]:
         return await _changed(
-            parts, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
+            ports, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
         )
 
     whose = str(account.id)
-    async with noted_refusals(parts, call.visitor, "change of password", [account], whose):
-        await _confirm(parts, account, wanted.old_password)
-        password_hash = await parts.hasher.hash(password)
-        tokens = await parts.units.run(work)
+    async with noted_refusals(ports, call.visitor, "change of password", [account], whose):
+        await _confirm(ports, account, wanted.old_password)
+        password_hash = await ports.hasher.hash(password)
+        tokens = await ports.units.run(work)
     for token in tokens:
-        parts.sessions.evict(token)
+        ports.sessions.evict(token)
     return Nothing()
 
 
+@operation("CustomerApplyChangePhoneCode", roles=SIGNED_IN, owns=Owns.SELF)
 async def send_change_phone_code(
-    parts: Parts, call: Call, wanted: ApplyChangePhoneCode
+    ports: AccountsPorts, call: Call, wanted: ApplyChangePhoneCode
 ) -> CodeSent:
-    """Sends a code to the new number, for this account alone."""
+    """Sends a code to the new number."""
     whose = str(call.caller.user_id)
-    return await send_code(parts, call.visitor, wanted.phone, CodePurpose.CHANGE_PHONE, whose)
+    return await send_code(ports, call.visitor, wanted.phone, CodePurpose.CHANGE_PHONE, whose)
 
 
-async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserProfile:
-    """Another phone, proven by a code to it and by the account's password, if it has one.
+@operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF)
+async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) -> UserProfile:
+    """Changes the phone; other devices are signed out.
 
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
-    phone = read_phone(wanted.phone, parts.policy.phone_region)
-    account = await own_account(parts, call)
+    phone = read_phone(wanted.phone, ports.policy.phone_region)
+    account = await own_account(ports, call)
 
-    async def change(unit: Unit) -> None:
+    async def change(unit: AccountsUnit) -> None:
         for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
             await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
@@ -136,54 +152,60 @@ async def change_phone(parts: Parts, call: Call, wanted: ChangePhone) -> UserPro
 
     code = phone, CodePurpose.CHANGE_PHONE, wanted.code
 
-    async def ended(unit: Unit) -> list[str]:
+    async def ended(unit: AccountsUnit) -> list[str]:
         return await _changed(
-            parts, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
+            ports, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
         )
 
     whose = str(account.id)
-    async with noted_refusals(parts, call.visitor, "change of phone", [account], whose):
+    async with noted_refusals(ports, call.visitor, "change of phone", [account], whose):
         if account.password_hash is not None:
-            await _confirm(parts, account, wanted.password or "")
-        tokens = await with_code(parts, call.visitor, code, ended, whose)
+            await _confirm(ports, account, wanted.password or "")
+        tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
-        parts.sessions.evict(token)
-    return await profile_of(parts, call, Empty())
+        ports.sessions.evict(token)
+    return await profile_of(ports, call, Empty())
 
 
-async def upload_picture(parts: Parts, call: Call, wanted: UploadPicture) -> PictureUploaded:
-    """Keeps a picture of the caller, written anew; raises PictureInvalid, TooManyRequests."""
-    await take(parts, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
+@operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
+async def upload_picture(
+    ports: AccountsPorts, call: Call, wanted: UploadPicture
+) -> PictureUploaded:
+    """Keeps a picture of the caller, made small and written anew.
+
+    Raises PictureInvalid, TooManyRequests.
+    """
+    await take(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
     try:
         data = base64.b64decode(wanted.image_base64, validate=True)
     except binascii.Error:
         raise PictureInvalid from None
     if len(data) > PICTURE_MAX:
         raise PictureInvalid
-    picture = await parts.account.pictures.reencode(data)
-    name = f"{PICTURES}/{parts.randomness.token()}.webp"
-    await parts.account.blobs.put(name, picture)
-    await _update(parts, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
+    picture = await ports.pictures.reencode(data)
+    name = f"{PICTURES}/{ports.randomness.token()}.webp"
+    await ports.blobs.put(name, picture)
+    await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")
 
 
-async def own_account(parts: Parts, call: Call) -> Account:
+async def own_account(ports: AccountsPorts, call: Call) -> Account:
     """The caller's account; raises NotFound."""
-    account = await parts.reads.account(call.caller.user_id)
+    account = await ports.reads.account(call.caller.user_id)
     if account is None:
         raise NotFound
     return account
 
 
 async def _update(
-    parts: Parts,
+    ports: AccountsPorts,
     call: Call,
     name: str | msgspec.UnsetType,
     change: Callable[[Profile], Profile],
 ) -> UserProfile:
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
-    async def work(unit: Unit) -> None:
+    async def work(unit: AccountsUnit) -> None:
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
@@ -192,35 +214,35 @@ async def _update(
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
             payload: dict[str, object] = {"name": before.picture}
-            await unit.outbox.put(PICTURE_REPLACED, payload, parts.clock.now())
+            await unit.outbox.put(PICTURE_REPLACED, payload, ports.clock.now())
 
-    await parts.units.run(work)
-    return await profile_of(parts, call, Empty())
+    await ports.units.run(work)
+    return await profile_of(ports, call, Empty())
 
 
-async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
+async def _check_beside(unit: AccountsUnit, account: Account, phone: str, name: str) -> None:
     """Raises AccountExists unless the account may stand at the phone under this name."""
     others = [one for one in await unit.accounts.at_phone(phone) if one.id != account.id]
     check_another(account.role, name, others)
 
 
-async def _confirm(parts: Parts, account: Account, password: str) -> None:
+async def _confirm(ports: AccountsPorts, account: Account, password: str) -> None:
     """Raises OldPasswordWrong unless this is the account's password."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id))]
-    await take(parts, tries)
-    if not await parts.hasher.verify(account.password_hash, password):
+    await take(ports, tries)
+    if not await ports.hasher.verify(account.password_hash, password):
         raise OldPasswordWrong
-    await give_back(parts, tries)
+    await give_back(ports, tries)
 
 
 async def _changed(
-    parts: Parts,
+    ports: AccountsPorts,
     call: Call,
-    unit: Unit,
+    unit: AccountsUnit,
     account: Account,
     *,
     event: AuditEvent,
-    change: Callable[[Unit], Awaitable[None]],
+    change: Callable[[AccountsUnit], Awaitable[None]],
 ) -> list[str]:
     """Changes how the caller signs in, writes it down, and returns the tokens that ended by it.
 
@@ -233,7 +255,7 @@ async def _changed(
     await unit.audit.put(
         AuditEntry(
             event=event,
-            at=parts.clock.now(),
+            at=ports.clock.now(),
             actor=str(caller.user_id),
             account_id=caller.user_id,
             address=call.visitor.address,

@@ -7,12 +7,11 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.accounts.registration import invite_hash, today
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.limits import DAY_MS
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
@@ -33,75 +32,79 @@ class Institution:
 
 
 async def list_people(
-    parts: Parts, *, role: Role | None = None, limit: int = 100, offset: int = 0
+    ports: AccountsPorts, *, role: Role | None = None, limit: int = 100, offset: int = 0
 ) -> Sequence[PersonRow]:
     """Accounts, newest first."""
-    return await parts.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
+    return await ports.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
 
 
-async def disable(parts: Parts, account_id: int) -> Account:
+async def disable(ports: AccountsPorts, account_id: int) -> Account:
     """Closes an account and signs everybody out of it; raises NotFound."""
 
-    async def close(unit: Unit, account: Account) -> Sequence[str]:
+    async def close(unit: AccountsUnit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=True)
         return await unit.people.end_sessions([account.id])
 
-    return await _change(parts, account_id, AuditEvent.DISABLED, close)
+    return await _change(ports, account_id, AuditEvent.DISABLED, close)
 
 
-async def enable(parts: Parts, account_id: int) -> Account:
+async def enable(ports: AccountsPorts, account_id: int) -> Account:
     """Opens a closed account again; raises NotFound."""
 
-    async def reopen(unit: Unit, account: Account) -> Sequence[str]:
+    async def reopen(unit: AccountsUnit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
-    return await _change(parts, account_id, AuditEvent.ENABLED, reopen)
+    return await _change(ports, account_id, AuditEvent.ENABLED, reopen)
 
 
-async def set_title(parts: Parts, account_id: int, title_level: TitleLevel) -> Account:
+async def set_title(ports: AccountsPorts, account_id: int, title_level: TitleLevel) -> Account:
     """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
 
-    async def promote(unit: Unit, account: Account) -> Sequence[str]:
+    async def promote(unit: AccountsUnit, account: Account) -> Sequence[str]:
         if account.role is not Role.TUTOR:
             raise NoAccountWithRole
         await unit.people.set_title_level(account.id, title_level)
         return ()
 
     return await _change(
-        parts, account_id, AuditEvent.TITLE_SET, promote, {"title_level": title_level.value}
+        ports, account_id, AuditEvent.TITLE_SET, promote, {"title_level": title_level.value}
     )
 
 
-async def set_facts(parts: Parts, account_id: int, facts: Mapping[str, str | None]) -> Account:
+async def set_facts(
+    ports: AccountsPorts, account_id: int, facts: Mapping[str, str | None]
+) -> Account:
     """Sets the fields of a profile that the store keeps, as texts, none to empty one.
 
     Raises NotFound, InvalidProfile.
     """
 
-    async def write(unit: Unit, account: Account) -> Sequence[str]:
+    async def write(unit: AccountsUnit, account: Account) -> Sequence[str]:
         profile = await unit.people.profile(account.id)
         values = {name: _read(profile, name, text) for name, text in facts.items()}
-        after = changed(profile, values, today(parts))
+        after = changed(profile, values, today(ports))
         [now] = await unit.accounts.held([account.id])  # its name may have changed meanwhile
         await unit.people.put_profile(now.id, now.name, after)
         return ()
 
     return await _change(
-        parts, account_id, AuditEvent.FACTS_SET, write, {"fields": ",".join(sorted(facts))}
+        ports, account_id, AuditEvent.FACTS_SET, write, {"fields": ",".join(sorted(facts))}
     )
 
 
-async def set_institution(parts: Parts, account_id: int, institution: Institution) -> Account:
+async def set_institution(
+    ports: AccountsPorts, account_id: int, institution: Institution
+) -> Account:
     """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
 
-    async def move(unit: Unit, account: Account) -> Sequence[str]:
-        institution_id = await kept_institution(unit, institution, parts.clock.now())
+    async def move(unit: AccountsUnit, account: Account) -> Sequence[str]:
+        institution_id = await kept_institution(unit, institution, ports.clock.now())
         await unit.people.set_institution(account.id, institution_id)
         return ()
 
     facts = {"fields": "institution", "institution": institution.code.strip()}
-    return await _change(parts, account_id, AuditEvent.FACTS_SET, move, facts)
+    return await _change(ports, account_id, AuditEvent.FACTS_SET, move, facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +117,16 @@ class Invite:
 
 
 async def issue_invite(
-    parts: Parts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
+    ports: AccountsPorts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
 ) -> Invite:
     """A fresh invite code of an institution (its code and name), for so many tutors and days.
 
     Raises InvalidProfile.
     """
-    mint, now = parts.account.mint, parts.clock.now()
+    mint, now = ports.mint, ports.clock.now()
     invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
 
-    async def work(unit: Unit) -> None:
+    async def work(unit: AccountsUnit) -> None:
         institution_id = await kept_institution(unit, Institution(institution, name), now)
         await unit.invites.add(
             code_hash=invite_hash(mint, invite.code),
@@ -141,11 +144,11 @@ async def issue_invite(
             )
         )
 
-    await parts.units.run(work)
+    await ports.units.run(work)
     return invite
 
 
-async def kept_institution(unit: Unit, institution: Institution, now: int) -> int:
+async def kept_institution(unit: AccountsUnit, institution: Institution, now: int) -> int:
     """The id of an institution, which is made if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
@@ -157,14 +160,15 @@ async def kept_institution(unit: Unit, institution: Institution, now: int) -> in
     return known.id
 
 
-async def forget_proofs(parts: Parts) -> None:
-    """Drops codes, tickets and counts that ended a day ago."""
-    before = parts.clock.now() - DAY_MS
+async def forget_proofs(ports: AccountsPorts) -> None:
+    """Drops tokens that ended, and codes, tickets and counts that did a day ago."""
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> None:
-        await unit.housekeeping.forget(before)
+    async def work(unit: AccountsUnit) -> None:
+        await unit.housekeeping.forget(now - DAY_MS)
+        await unit.sessions.forget_expired(now)
 
-    await parts.units.run(work)
+    await ports.units.run(work)
 
 
 def _read(profile: Profile, name: str, text: str | None) -> Any:
@@ -178,15 +182,15 @@ def _read(profile: Profile, name: str, text: str | None) -> Any:
 
 
 async def _change(
-    parts: Parts,
+    ports: AccountsPorts,
     account_id: int,
     event: AuditEvent,
-    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
+    change: Callable[[AccountsUnit, Account], Awaitable[Sequence[str]]],
     facts: Mapping[str, str | int] | None = None,
 ) -> Account:
     """Changes an account, writes it down and signs out whom the change ended."""
 
-    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
+    async def work(unit: AccountsUnit) -> tuple[Account, Sequence[str]]:
         account = await unit.accounts.by_id(account_id)
         if account is None:
             raise NotFound
@@ -194,7 +198,7 @@ async def _change(
         await unit.audit.put(
             AuditEntry(
                 event=event,
-                at=parts.clock.now(),
+                at=ports.clock.now(),
                 actor=STORE,
                 account_id=account_id,
                 facts=facts or {},
@@ -202,22 +206,27 @@ async def _change(
         )
         return await unit.accounts.by_id(account_id) or account, ended
 
-    account, ended = await parts.units.run(work)
+    account, ended = await ports.units.run(work)
     for token_hash in ended:
-        parts.sessions.evict(token_hash)
+        ports.sessions.evict(token_hash)
     return account
 
 
 async def create_student(
-    parts: Parts, *, phone: str, name: str, password: str, institution: Institution | None = None
+    ports: AccountsPorts,
+    *,
+    phone: str,
+    name: str,
+    password: str,
+    institution: Institution | None = None,
 ) -> Account:
     """A new student account; raises as ``_create`` does."""
     person = _Person(Role.STUDENT, phone, name, institution=institution)
-    return await _create(parts, person, password)
+    return await _create(ports, person, password)
 
 
 async def create_tutor(
-    parts: Parts,
+    ports: AccountsPorts,
     *,
     phone: str,
     name: str,
@@ -227,7 +236,7 @@ async def create_tutor(
 ) -> Account:
     """A new tutor account; raises as ``_create`` does."""
     person = _Person(Role.TUTOR, phone, name, title_level, institution)
-    return await _create(parts, person, password)
+    return await _create(ports, person, password)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,13 +250,13 @@ class _Person:
     institution: Institution | None = None
 
 
-async def _create(parts: Parts, person: _Person, password: str) -> Account:
+async def _create(ports: AccountsPorts, person: _Person, password: str) -> Account:
     """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
-    phone, name = read_phone(person.phone, parts.policy.phone_region), check_name(person.name)
+    phone, name = read_phone(person.phone, ports.policy.phone_region), check_name(person.name)
     choose_password(password, password, phone, name)
-    hashed, now = await parts.hasher.hash(password), parts.clock.now()
+    hashed, now = await ports.hasher.hash(password), ports.clock.now()
 
-    async def work(unit: Unit) -> Account:
+    async def work(unit: AccountsUnit) -> Account:
         check_another(person.role, name, await unit.accounts.at_phone(phone))
         told = person.institution
         account = await unit.accounts.add(
@@ -270,4 +279,4 @@ async def _create(parts: Parts, person: _Person, password: str) -> Account:
         )
         return account
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)

@@ -10,6 +10,7 @@ from wordmate.application.accounts.messages.registration import (
     PhoneExists,
 )
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
@@ -25,9 +26,8 @@ from wordmate.application.kernel.limits import (
     seconds,
     take,
 )
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests
@@ -36,65 +36,71 @@ T = TypeVar("T")
 _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
-async def check_phone(parts: Parts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
-    """Whether the phone has an account: the one place where an outsider learns that.
+@operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
+async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
+    """Whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    phone = read_phone(wanted.phone, ports.policy.phone_region)
     await take(
-        parts,
-        [Attempt(LOOKUPS_OF_PHONE, phone), of_address(parts, LOOKUPS_OF_ADDRESS, visitor)],
+        ports,
+        [Attempt(LOOKUPS_OF_PHONE, phone), of_address(ports.policy, LOOKUPS_OF_ADDRESS, visitor)],
     )
-    return PhoneExists(exists=bool(await parts.reads.accounts_by_phone(phone)))
+    return PhoneExists(exists=bool(await ports.reads.accounts_by_phone(phone)))
 
 
-async def send_login_code(parts: Parts, visitor: Visitor, wanted: ApplyLoginCode) -> CodeSent:
+@operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+async def send_login_code(
+    ports: AccountsPorts, visitor: Visitor, wanted: ApplyLoginCode
+) -> CodeSent:
     """Sends a code to sign in with, or to bind a WeChat account with."""
-    return await send_code(parts, visitor, wanted.phone, CodePurpose(wanted.use))
+    return await send_code(ports, visitor, wanted.phone, CodePurpose(wanted.use))
 
 
-async def send_register_code(parts: Parts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+@operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+async def send_register_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to register with."""
-    return await send_code(parts, visitor, wanted.phone, CodePurpose.REGISTER)
+    return await send_code(ports, visitor, wanted.phone, CodePurpose.REGISTER)
 
 
-async def send_reset_code(parts: Parts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+@operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+async def send_reset_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to reset the password with."""
-    return await send_code(parts, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
+    return await send_code(ports, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
 
 
 async def send_code(
-    parts: Parts, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
+    ports: AccountsPorts, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
 ) -> CodeSent:
     """Sends a code to any phone, registered or not: the answer is the same.
 
     ``whose``: the account the code is for, where there is one. Raises PhoneInvalid,
     TooManyRequests, SmsFailed.
     """
-    phone, now = read_phone(phone_text, parts.policy.phone_region), parts.clock.now()
+    phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
-    await take(parts, [*of_phone, of_address(parts, CODES_OF_ADDRESS, visitor)])
-    text = parts.account.mint.draw()
+    await take(ports, [*of_phone, of_address(ports.policy, CODES_OF_ADDRESS, visitor)])
+    text = ports.mint.draw()
     code = OneTimeCode(
         phone=phone,
         purpose=purpose,
-        code_hash=_hashed(parts, phone, purpose, text, whose),
+        code_hash=_hashed(ports, phone, purpose, text, whose),
         issued_at=now,
     )
 
-    async def put(unit: Unit) -> None:
+    async def put(unit: AccountsUnit) -> None:
         last = await unit.codes.get(phone, purpose)
         if last is not None and not last.may_resend(now):
             raise TooManyRequests(retry_after=seconds(last.resend_at - now))
         await unit.codes.put(code)
 
-    await parts.units.run(put)
+    await ports.units.run(put)
     try:
-        await parts.account.sms.send_code(phone, text, purpose, visitor.language)
+        await ports.sms.send_code(phone, text, purpose, visitor.language)
     except SmsNotSent:
-        await parts.units.run(lambda unit: unit.codes.withdraw(code))
-        await give_back(parts, of_phone)
+        await ports.units.run(lambda unit: unit.codes.withdraw(code))
+        await give_back(ports, of_phone)
         raise SmsFailed from None
     except SmsUncertain:
         # It may arrive. If it does not, another one can be asked for in a minute.
@@ -103,10 +109,10 @@ async def send_code(
 
 
 async def with_code(
-    parts: Parts,
+    ports: AccountsPorts,
     visitor: Visitor,
     code: tuple[str, CodePurpose, str],
-    work: Callable[[Unit], Awaitable[T | DomainError]],
+    work: Callable[[AccountsUnit], Awaitable[T | DomainError]],
     whose: str = "",
 ) -> T:
     """Does the work of somebody who brings the right code (phone, purpose, text), once.
@@ -118,13 +124,13 @@ async def with_code(
     phone, purpose, text = code
     tries = [
         Attempt(CODE_TRIES_OF_PHONE, phone),
-        of_address(parts, CODE_TRIES_OF_ADDRESS, visitor),
+        of_address(ports.policy, CODE_TRIES_OF_ADDRESS, visitor),
     ]
-    await take(parts, tries)
-    now = parts.clock.now()
-    hashed = _hashed(parts, phone, purpose, text, whose)
+    await take(ports, tries)
+    now = ports.clock.now()
+    hashed = _hashed(ports, phone, purpose, text, whose)
 
-    async def proven(unit: Unit) -> T | DomainError:
+    async def proven(unit: AccountsUnit) -> T | DomainError:
         sent = await unit.codes.get(phone, purpose)
         refusal: DomainError | None = CodeWrong()
         if sent is not None:
@@ -145,17 +151,17 @@ async def with_code(
         return refusal
 
     try:
-        answer = await parts.units.run(proven)
+        answer = await ports.units.run(proven)
         if isinstance(answer, DomainError):
             raise answer
     except _NOT_THE_CODE:
         raise
     except DomainError:
-        await give_back(parts, tries)
+        await give_back(ports, tries)
         raise
-    await give_back(parts, tries)
+    await give_back(ports, tries)
     return answer
 
 
-def _hashed(parts: Parts, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
-    return parts.account.mint.hash("code", phone, purpose, whose, text)
+def _hashed(ports: AccountsPorts, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
+    return ports.mint.hash("code", phone, purpose, whose, text)

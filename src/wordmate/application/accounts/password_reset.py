@@ -15,15 +15,15 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, take
 from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.accounts.login_session import TICKET_MS
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -31,21 +31,24 @@ from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.kernel.errors import DomainError
 
 
-async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetCode) -> ResetTicket:
-    """A ticket for whoever brings the code; a phone without account gets one to register with.
+@operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+async def verify_reset_code(
+    ports: AccountsPorts, visitor: Visitor, wanted: VerifyResetCode
+) -> ResetTicket:
+    """Gives a ticket for the code.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
     """
-    phone, now = read_phone(wanted.phone, parts.policy.phone_region), parts.clock.now()
+    phone, now = read_phone(wanted.phone, ports.policy.phone_region), ports.clock.now()
 
-    async def work(unit: Unit) -> ResetTicket | DomainError:
+    async def work(unit: AccountsUnit) -> ResetTicket | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
-            ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
+            ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)
         versions = versions_of(accounts)
         ticket = await put_ticket(
-            parts,
+            ports,
             unit,
             TicketKind.RESET_PASSWORD,
             phone=phone,
@@ -60,29 +63,29 @@ async def verify_reset_code(parts: Parts, visitor: Visitor, wanted: VerifyResetC
         )
 
     code = phone, CodePurpose.RESET_PASSWORD, wanted.code
-    return await with_code(parts, visitor, code, work)
+    return await with_code(ports, visitor, code, work)
 
 
-async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
-    """A new password for all accounts of the phone, unchanged since it was proven; everybody signed
-    in to one is signed out.
+@operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
+async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+    """Sets a new password for all accounts of the phone and ends all their sessions.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    hashed_ticket, now = token_hash(wanted.ticket), parts.clock.now()
+    hashed_ticket, now = token_hash(wanted.ticket), ports.clock.now()
     kind = TicketKind.RESET_PASSWORD
 
-    async def look(unit: Unit) -> Sequence[Account]:
+    async def look(unit: AccountsUnit) -> Sequence[Account]:
         return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
 
-    accounts = await parts.units.run(look)
+    accounts = await ports.units.run(look)
     own = {word for account in accounts for word in (account.phone, account.name)}
     password = choose_password(wanted.password, wanted.confirm_password, *own)
-    await _check_differs(parts, accounts, password)
-    password_hash = await parts.hasher.hash(password)
+    await _check_differs(ports, accounts, password)
+    password_hash = await ports.hasher.hash(password)
 
-    async def work(unit: Unit) -> list[str]:
+    async def work(unit: AccountsUnit) -> list[str]:
         taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
         ids = [account.id for account in taken]
         await unit.people.set_password(ids, password_hash)
@@ -98,22 +101,22 @@ async def reset_password(parts: Parts, visitor: Visitor, wanted: ResetPassword) 
             )
         return list(await unit.people.end_sessions(ids))
 
-    for ended in await parts.units.run(work):
-        parts.sessions.evict(ended)
+    for ended in await ports.units.run(work):
+        ports.sessions.evict(ended)
     return Nothing()
 
 
-async def _check_differs(parts: Parts, accounts: Sequence[Account], password: str) -> None:
+async def _check_differs(ports: AccountsPorts, accounts: Sequence[Account], password: str) -> None:
     """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
-    await take(parts, tries)
+    await take(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
-        if await parts.hasher.verify(present, password):
+        if await ports.hasher.verify(present, password):
             raise PasswordUnchanged
-    await give_back(parts, tries)
+    await give_back(ports, tries)
 
 
-async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
+async def _proven(unit: AccountsUnit, ticket: Ticket | None) -> Sequence[Account]:
     """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:

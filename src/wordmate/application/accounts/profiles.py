@@ -3,20 +3,22 @@
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.profile import student_details, tutor_details
 from wordmate.application.accounts.phone import masked
+from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.ports import Parts
+from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, operation
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.pay.commission import TitleLevel
 
 
-async def profile(parts: Parts, call: Call, _: Empty) -> UserProfile:
-    """The caller, with all that is known of them."""
-    account = await _caller(parts, call)
-    known = await parts.reads.profile(account.id)
-    institution = await _institution(parts, account)
+@operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
+async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
+    """The signed-in person."""
+    account = await _caller(ports, call)
+    known = await ports.reads.profile(account.id)
+    institution = await _institution(ports, account)
     return UserProfile(
         user_id=account.id,
         user_role=account.role,
@@ -32,10 +34,11 @@ async def profile(parts: Parts, call: Call, _: Empty) -> UserProfile:
     )
 
 
-async def teacher_detail(parts: Parts, call: Call, _: Empty) -> TeacherDetail:
-    """The calling tutor."""
-    account = await _caller(parts, call)
-    institution = await _institution(parts, account)
+@operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
+async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherDetail:
+    """The signed-in tutor."""
+    account = await _caller(ports, call)
+    institution = await _institution(ports, account)
     return TeacherDetail(
         user_id=account.id,
         user_name=account.name,
@@ -44,14 +47,14 @@ async def teacher_detail(parts: Parts, call: Call, _: Empty) -> TeacherDetail:
     )
 
 
-async def _caller(parts: Parts, call: Call) -> Account:
-    account = await parts.reads.account(call.caller.user_id)
+async def _caller(ports: AccountsPorts, call: Call) -> Account:
+    account = await ports.reads.account(call.caller.user_id)
     if account is None:
         raise NotFound
     return account
 
 
-async def _institution(parts: Parts, account: Account) -> InstitutionRow | None:
+async def _institution(ports: AccountsPorts, account: Account) -> InstitutionRow | None:
     if account.institution_id is None:
         return None
-    return await parts.reads.institution(account.institution_id)
+    return await ports.reads.institution(account.institution_id)

@@ -11,6 +11,7 @@ from wordmate.application.accounts.messages.profile import told
 from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import CodeMint, WeChatUser
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
@@ -18,8 +19,7 @@ from wordmate.application.accounts.wechat import bind
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, give_back, of_address, take
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import InvalidProfile, InviteCodeInvalid, TicketInvalid
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -36,21 +36,22 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 
-async def register(parts: Parts, visitor: Visitor, wanted: Register) -> LoginAnswer:
-    """Opens an account for a proven phone and signs in.
+@operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> LoginAnswer:
+    """Opens an account and signs in; tutors need an institution's invite code.
 
     Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
     AccountExists, InviteCodeInvalid, TicketInvalid, PhoneInvalid, TooManyRequests and what a code
     is refused with.
     """
-    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    phone = read_phone(wanted.phone, ports.policy.phone_region)
     password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
-    name, profile = check_name(wanted.name), _profile(parts, wanted)
-    opening = _Opening(parts, visitor, wanted, phone, name, profile)
-    async with _guessing(parts, visitor) if wanted.role is Role.TUTOR else nullcontext():
+    name, profile = check_name(wanted.name), _profile(ports, wanted)
+    opening = _Opening(ports, visitor, wanted, phone, name, profile)
+    async with _guessing(ports, visitor) if wanted.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
-        return await opening.run(await parts.hasher.hash(password))
+        return await opening.run(await ports.hasher.hash(password))
 
 
 def invite_hash(mint: CodeMint, code: str) -> str:
@@ -58,37 +59,37 @@ def invite_hash(mint: CodeMint, code: str) -> str:
     return mint.hash("invite", "".join(letter for letter in code.upper() if letter.isalnum()))
 
 
-def today(parts: Parts) -> date:
+def today(ports: AccountsPorts) -> date:
     """The day it is where the service is."""
-    return datetime.fromtimestamp(parts.clock.now() / 1000, parts.policy.zone).date()
+    return datetime.fromtimestamp(ports.clock.now() / 1000, ports.policy.zone).date()
 
 
-def _profile(parts: Parts, wanted: Register) -> Profile:
+def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
     """What the form tells; raises InvalidProfile, IdNumberInvalid."""
     form, other, profile = wanted.student, wanted.tutor, StudentProfile()
     if wanted.role is Role.TUTOR:
         if form is not None:
             raise InvalidProfile("student", "is for students")
         fields = {} if other is None else told(other)
-        return changed(TutorProfile(), fields, today(parts))
+        return changed(TutorProfile(), fields, today(ports))
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
-    return changed(profile, {} if form is None else told(form), today(parts))
+    return changed(profile, {} if form is None else told(form), today(ports))
 
 
 @asynccontextmanager
-async def _guessing(parts: Parts, visitor: Visitor) -> AsyncIterator[None]:
+async def _guessing(ports: AccountsPorts, visitor: Visitor) -> AsyncIterator[None]:
     """Counts wrong invite codes, and no other refusal; raises TooManyRequests."""
-    guesses = [of_address(parts, INVITES_OF_ADDRESS, visitor)]
-    await take(parts, guesses)
+    guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
+    await take(ports, guesses)
     try:
         yield
     except InviteCodeInvalid:
         raise
     except DomainError:
-        await give_back(parts, guesses)
+        await give_back(ports, guesses)
         raise
-    await give_back(parts, guesses)
+    await give_back(ports, guesses)
 
 
 class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
@@ -101,7 +102,7 @@ class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
 class _Opening:
     """One account to be opened, with all that is known of it."""
 
-    parts: Parts
+    ports: AccountsPorts
     visitor: Visitor
     wanted: Register
     phone: str
@@ -114,25 +115,25 @@ class _Opening:
         Without a hash nothing happens: raises what stands against it, or _HashMissing.
         """
         if self.wanted.ticket is not None:
-            return await self.parts.units.run(lambda unit: self._by_ticket(unit, password_hash))
+            return await self.ports.units.run(lambda unit: self._by_ticket(unit, password_hash))
         code = self.phone, CodePurpose.REGISTER, self.wanted.code or ""
         return await with_code(
-            self.parts, self.visitor, code, lambda unit: self._open(unit, password_hash, None)
+            self.ports, self.visitor, code, lambda unit: self._open(unit, password_hash, None)
         )
 
-    async def _by_ticket(self, unit: Unit, password_hash: str | None) -> LoginAnswer:
+    async def _by_ticket(self, unit: AccountsUnit, password_hash: str | None) -> LoginAnswer:
         ticket = await unit.tickets.take(
-            token_hash(self.wanted.ticket or ""), TicketKind.REGISTER, self.parts.clock.now()
+            token_hash(self.wanted.ticket or ""), TicketKind.REGISTER, self.ports.clock.now()
         )
         if ticket is None or ticket.phone != self.phone:
             raise TicketInvalid
         return await self._open(unit, password_hash, ticket)
 
     async def _open(
-        self, unit: Unit, password_hash: str | None, ticket: Ticket | None
+        self, unit: AccountsUnit, password_hash: str | None, ticket: Ticket | None
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
-        parts, wanted, now = self.parts, self.wanted, self.parts.clock.now()
+        ports, wanted, now = self.ports, self.wanted, self.ports.clock.now()
         check_another(wanted.role, self.name, await unit.accounts.at_phone(self.phone))
         institution_id = await self._institution(unit)
         if password_hash is None:
@@ -149,31 +150,31 @@ class _Opening:
         await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
         if ticket is not None and ticket.open_id:
             user = WeChatUser(ticket.open_id, ticket.union_id)
-            await bind(parts, unit, self.visitor, user, self.phone)
+            await bind(ports, unit, self.visitor, user, self.phone)
         await self._note(unit, account)
-        return await open_session(parts, unit, self.visitor, account, "registration")
+        return await open_session(ports, unit, self.visitor, account, "registration")
 
-    async def _institution(self, unit: Unit) -> int | None:
+    async def _institution(self, unit: AccountsUnit) -> int | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""
         if self.wanted.role is not Role.TUTOR:
             return None
-        mint, now = self.parts.account.mint, self.parts.clock.now()
+        mint, now = self.ports.mint, self.ports.clock.now()
         institution = await unit.invites.use(invite_hash(mint, self.wanted.invite_code or ""), now)
         if institution is None:
             raise InviteCodeInvalid
         return institution
 
-    async def _with_inviter(self, unit: Unit) -> Profile:
+    async def _with_inviter(self, unit: AccountsUnit) -> Profile:
         inviter = self.wanted.invite_user_id
         if inviter is None or await unit.accounts.by_id(inviter) is None:
             return self.profile
         return replace(self.profile, invited_by=inviter)
 
-    async def _note(self, unit: Unit, account: Account) -> None:
+    async def _note(self, unit: AccountsUnit, account: Account) -> None:
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.REGISTERED,
-                at=self.parts.clock.now(),
+                at=self.ports.clock.now(),
                 actor=str(account.id),
                 account_id=account.id,
                 address=self.visitor.address,

@@ -4,10 +4,9 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
 
-from wordmate.application.accounts.ports.stores import SessionRow
+from wordmate.application.accounts.ports.stores import SessionReads, SessionRow
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
-from wordmate.application.reads import Reads
 from wordmate.domain.accounts.login_session import is_live, signed_in_until
 
 _KEPT_MS: Final = 5_000
@@ -26,7 +25,7 @@ def token_hash(token: str) -> str:
 class Sessions:
     """Checks tokens; keeps what it read for a few seconds."""
 
-    reads: Reads
+    reads: SessionReads
     clock: Clock
     _kept: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
 

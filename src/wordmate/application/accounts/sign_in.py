@@ -12,6 +12,7 @@ from wordmate.application.accounts.messages.account import LoginAnswer, LoginByP
 from wordmate.application.accounts.messages.registration import LoginByCandidate, LoginByPhoneCode
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -25,9 +26,8 @@ from wordmate.application.kernel.limits import (
     take,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.accounts.account_no import account_no, read_account_no
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
@@ -39,61 +39,67 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.kernel.errors import DomainError
 
 
-async def sign_in(parts: Parts, visitor: Visitor, wanted: LoginByPhoneAndPassword) -> LoginAnswer:
-    """By phone or account number, and password.
+@operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY)
+async def sign_in(
+    ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneAndPassword
+) -> LoginAnswer:
+    """Signs in by phone and password.
 
-    Whoever does not know it is told nothing of either, and unknown ones take as long as known ones.
-
-    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests.
+    Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Whoever
+    does not know the account is told nothing of it, and unknown ones take as long as known ones.
     """
-    phone, accounts = await _named(parts, wanted.phone)
+    phone, accounts = await _named(ports, wanted.phone)
     tries = [
         *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
-        of_address(parts, PASSWORDS_OF_ADDRESS, visitor),
+        of_address(ports.policy, PASSWORDS_OF_ADDRESS, visitor),
     ]
-    await take(parts, tries)
+    await take(ports, tries)
 
-    async def work(unit: Unit) -> LoginAnswer:
-        return await let_in(parts, unit, visitor, opened, login_as=wanted.login_as, way="password")
+    async def work(unit: AccountsUnit) -> LoginAnswer:
+        return await let_in(ports, unit, visitor, opened, login_as=wanted.login_as, way="password")
 
-    async with noted_refusals(parts, visitor, "password", accounts):
-        opened = await _opened_by(parts, accounts, wanted.password)
+    async with noted_refusals(ports, visitor, "password", accounts):
+        opened = await _opened_by(ports, accounts, wanted.password)
         if not opened:
             raise LoginFailed
-        await give_back(parts, tries)
-        return await parts.units.run(work)
+        await give_back(ports, tries)
+        return await ports.units.run(work)
 
 
-async def sign_in_by_code(parts: Parts, visitor: Visitor, wanted: LoginByPhoneCode) -> LoginAnswer:
-    """By a code. The right code of a phone without account gives a ticket to register with.
+@operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
+async def sign_in_by_code(
+    ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneCode
+) -> LoginAnswer:
+    """Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
     AccountDisabled, PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, parts.policy.phone_region)
+    phone = read_phone(wanted.phone, ports.policy.phone_region)
 
-    async def work(unit: Unit) -> LoginAnswer | DomainError:
+    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
-            ticket = await put_ticket(parts, unit, TicketKind.REGISTER, phone=phone)
+            ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)
-        return await let_in(parts, unit, visitor, accounts, login_as=wanted.login_as, way="code")
+        return await let_in(ports, unit, visitor, accounts, login_as=wanted.login_as, way="code")
 
     code = phone, CodePurpose.LOGIN, wanted.code
-    async with noted_refusals(parts, visitor, "code"):
-        return await with_code(parts, visitor, code, work)
+    async with noted_refusals(ports, visitor, "code"):
+        return await with_code(ports, visitor, code, work)
 
 
+@operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_as_candidate(
-    parts: Parts, visitor: Visitor, wanted: LoginByCandidate
+    ports: AccountsPorts, visitor: Visitor, wanted: LoginByCandidate
 ) -> LoginAnswer:
-    """As one of the accounts that a ticket offers, unchanged since then.
+    """Signs in as one of several accounts of a phone.
 
     Raises TicketInvalid, AccountDisabled, TooManyRequests.
     """
 
-    async def work(unit: Unit) -> LoginAnswer:
-        now = parts.clock.now()
+    async def work(unit: AccountsUnit) -> LoginAnswer:
+        now = ports.clock.now()
         ticket = await unit.tickets.take(token_hash(wanted.ticket), TicketKind.LOGIN, now)
         if ticket is None or wanted.user_id not in ticket.versions:
             raise TicketInvalid
@@ -102,52 +108,55 @@ async def sign_in_as_candidate(
             raise AccountDisabled
         if account.version != ticket.versions[account.id]:
             raise TicketInvalid
-        return await open_session(parts, unit, visitor, account, "candidate")
+        return await open_session(ports, unit, visitor, account, "candidate")
 
-    tries = [of_address(parts, TICKETS_OF_ADDRESS, visitor)]
-    await take(parts, tries)
-    async with noted_refusals(parts, visitor, "candidate"):
-        answer = await parts.units.run(work)
-    await give_back(parts, tries)
+    tries = [of_address(ports.policy, TICKETS_OF_ADDRESS, visitor)]
+    await take(ports, tries)
+    async with noted_refusals(ports, visitor, "candidate"):
+        answer = await ports.units.run(work)
+    await give_back(ports, tries)
     return answer
 
 
-async def sign_out(parts: Parts, call: Call, _: Empty) -> Nothing:
+@operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF)
+async def sign_out(ports: AccountsPorts, call: Call, _: Empty) -> Nothing:
     """Revokes the token at once."""
     caller = call.caller
 
-    async def work(unit: Unit) -> None:
+    async def work(unit: AccountsUnit) -> None:
         await unit.sessions.revoke(caller.token_hash)
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.SIGNED_OUT,
-                at=parts.clock.now(),
+                at=ports.clock.now(),
                 actor=str(caller.user_id),
                 account_id=caller.user_id,
                 address=call.visitor.address,
             )
         )
 
-    await parts.units.run(work)
-    parts.sessions.evict(caller.token_hash)
+    await ports.units.run(work)
+    ports.sessions.evict(caller.token_hash)
     return Nothing()
 
 
-async def _named(parts: Parts, text: str) -> tuple[str, Sequence[Account]]:
+async def _named(ports: AccountsPorts, text: str) -> tuple[str, Sequence[Account]]:
     """Whom a phone or an account number names, and what the tries are counted under."""
     numbered = read_account_no(text)
     if numbered is None:
-        phone = read_phone(text, parts.policy.phone_region)
-        return phone, await parts.reads.accounts_by_phone(phone)
+        phone = read_phone(text, ports.policy.phone_region)
+        return phone, await ports.reads.accounts_by_phone(phone)
     account_id, role = numbered
-    account = await parts.reads.account(account_id)
+    account = await ports.reads.account(account_id)
     if account is None or account.role is not role:
         return account_no(account_id, role), ()
     return account.phone, (account,)
 
 
-async def _opened_by(parts: Parts, accounts: Sequence[Account], password: str) -> list[Account]:
+async def _opened_by(
+    ports: AccountsPorts, accounts: Sequence[Account], password: str
+) -> list[Account]:
     """The accounts that the password opens."""
     hashes = {account.password_hash for account in accounts} or {None}
-    right = {hashed for hashed in hashes if await parts.hasher.verify(hashed, password)}
+    right = {hashed for hashed in hashes if await ports.hasher.verify(hashed, password)}
     return [account for account in accounts if account.password_hash in right]

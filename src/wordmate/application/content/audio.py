@@ -4,26 +4,28 @@ from typing import Final
 
 from wordmate.application.content.audio_key import audio_key, audio_texts, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
-from wordmate.application.content.ports import AudioVersion
+from wordmate.application.content.ports import AudioVersion, ContentPorts, ContentUnit
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 
 _BATCH: Final = 500
 
 
-async def generate_audio(parts: Parts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
-    """Where the audio of texts is, or will be: what is missing of the version is made soon,
-    once."""
+@operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
+    """Where the audio of texts is, or will be in a moment: what is missing is made once.
+
+    `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+    """
     asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(wanted.data))
-    await take(parts, [asked])
+    await take(ports, [asked])
     version = AudioVersion(wanted.version)
     pairs = [(text.target_text, text.source_text) for text in wanted.data]
-    keys = [audio_texts(parts.speech_name, [pair])[0].key for pair in pairs]
-    await parts.audio.request(pairs, version)
-    ready = await parts.reads.audio_ready(keys, version)
+    keys = [audio_texts(ports.speech_name, [pair])[0].key for pair in pairs]
+    await ports.audio.request(pairs, version)
+    ready = await ports.reads.audio_ready(keys, version)
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))
         for (en, zh), key in zip(pairs, keys, strict=True)
@@ -31,23 +33,23 @@ async def generate_audio(parts: Parts, call: Call, wanted: GenerateAudio) -> Gen
     return GeneratedAudio(data=answers, total=len(answers))
 
 
-async def follow_engine(parts: Parts) -> int:
+async def follow_engine(ports: ContentPorts) -> int:
     """Has every word look for its sound under the key that the present speech engine gives it.
 
     Returns how many looked for another engine's.
     """
     after, renamed = 0, 0
 
-    async def rename(unit: Unit) -> tuple[int, int]:
+    async def rename(unit: ContentUnit) -> tuple[int, int]:
         batch = await unit.audio.named(after, _BATCH)
-        keys = [(sound, audio_key(parts.speech_name, sound.en, sound.zh)) for sound in batch]
+        keys = [(sound, audio_key(ports.speech_name, sound.en, sound.zh)) for sound in batch]
         stale = [(sound, key) for sound, key in keys if sound.key != key]
         if stale:
             await unit.audio.rename(stale)
         return (batch[-1].word_id if batch else after), len(stale)
 
     while True:
-        last, stale = await parts.units.run(rename)
+        last, stale = await ports.units.run(rename)
         renamed += stale
         if last == after:
             return renamed

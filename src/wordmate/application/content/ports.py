@@ -1,11 +1,21 @@
-"""Books, words, their sounds and other files."""
+"""Books, words and their sounds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.messages import (
+    CourseBookView,
+    ListCourseBook,
+    MaterialType,
+    SchoolLevel,
+    WordBankCategory,
+)
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.outbox import Outbox
+from wordmate.application.kernel.rate_limits import LimitPorts
+from wordmate.application.kernel.units import Units
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,25 +216,36 @@ class AudioJobs(Protocol):
         ...
 
 
-class BlobNameRefused(ValueError):  # noqa: N818
-    """A name that is not a plain relative path of letters, digits, ``_``, ``-`` and ``.``."""
+class ContentUnit(Protocol):
+    """The stores that loading books and making their sounds works in."""
+
+    @property
+    def content(self) -> ContentStore: ...
+    @property
+    def audio(self) -> AudioRows: ...
+    @property
+    def outbox(self) -> Outbox: ...
 
 
-class Blobs(Protocol):
-    """Files by name; a bad name raises BlobNameRefused."""
-
-    async def get(self, name: str) -> bytes | None: ...
-    async def put(self, name: str, data: bytes) -> None: ...
-    async def exists(self, name: str) -> bool: ...
-    async def delete(self, name: str) -> None:
-        """It is not there any more, or never was."""
+class ContentReads(Protocol):
+    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def audio_ready(
+        self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
+    ) -> set[str]:
+        """Which of these audio keys have the files of this version."""
         ...
 
 
-class Pictures(Protocol):
-    async def reencode(self, data: bytes) -> bytes:
-        """The picture as a small WebP of its own, without anything that came with it.
+class ContentPorts(LimitPorts, Protocol):
+    """What the use cases of content are made with."""
 
-        Raises PictureInvalid.
-        """
+    @property
+    def units(self) -> Units[ContentUnit]: ...
+    @property
+    def reads(self) -> ContentReads: ...
+    @property
+    def audio(self) -> AudioJobs: ...
+    @property
+    def speech_name(self) -> str:
+        """The speech engine's name: part of every audio key."""
         ...

@@ -1,22 +1,24 @@
 """The shelf of course books."""
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
+from wordmate.application.content.ports import ContentPorts
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
-from wordmate.application.ports import Parts
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.domain.kernel.errors import NotFound
 
 
-async def list_books(parts: Parts, _: Call, wanted: ListCourseBook) -> Page[CourseBookView]:
-    """The shelf."""
-    return await parts.reads.books(wanted)
+@operation("CustomerListCourseBook", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Page[CourseBookView]:
+    """The shelf of course books."""
+    return await ports.reads.books(wanted)
 
 
-async def book_id(parts: Parts, code: str) -> int:
+async def book_id(ports: ContentPorts, code: str) -> int:
     """The id of the course book with this code; raises NotFound."""
     page_no = 1
     while True:
-        page = await parts.reads.books(ListCourseBook(page_no=page_no, page_size=100))
+        page = await ports.reads.books(ListCourseBook(page_no=page_no, page_size=100))
         for book in page.data:
             if book.code == code:
                 return book.course_book_id

@@ -8,28 +8,49 @@ pass with time.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, TypeVar, cast
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.stored_answers import KeptAnswer
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.kernel.stored_answers import KeptAnswer, KeptAnswers
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 
 A = TypeVar("A")
+
+
+class OnceUnit(Protocol):
+    """A transaction that first answers are kept in."""
+
+    @property
+    def kept(self) -> KeptAnswers: ...
+
+
+U = TypeVar("U", bound=OnceUnit)
+U_co = TypeVar("U_co", bound=OnceUnit, covariant=True)
+
+
+class OncePorts(Protocol[U_co]):
+    """What operations that answer once are made with."""
+
+    @property
+    def units(self) -> Units[U_co]: ...
+    @property
+    def clock(self) -> Clock: ...
+
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Once:
+class Once(Generic[U]):
     """Runs the work of one operation once for each key."""
 
-    parts: Parts
+    ports: OncePorts[U]
     operation: str
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
@@ -39,7 +60,7 @@ class Once:
         call: Call,
         request: msgspec.Struct,
         answer_type: type[A],
-        work: Callable[[Unit], Awaitable[A]],
+        work: Callable[[U], Awaitable[A]],
     ) -> A:
         """The work's answer, or the one it gave first; raises what the work refuses."""
         request_hash = sha256(msgspec.json.encode(request)).hexdigest()
@@ -48,13 +69,13 @@ class Once:
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def kept_or_done(unit: Unit) -> A | DomainError:
+        async def kept_or_done(unit: U) -> A | DomainError:
             kept = await unit.kept.get(scope, key)
             if kept is not None:
-                return _again(kept, request_hash, answer_type, self.parts.clock.now())
+                return _again(kept, request_hash, answer_type, self.ports.clock.now())
             answer = await work(unit)
             first = KeptAnswer(request_hash, msgspec.json.encode(answer), None)
-            await unit.kept.put(scope, key, first, self.parts.clock.now())
+            await unit.kept.put(scope, key, first, self.ports.clock.now())
             return answer
 
         try:
@@ -67,24 +88,24 @@ class Once:
             raise answer
         return answer
 
-    async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
+    async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
         try:
-            return await self.parts.units.run(work)
+            return await self.ports.units.run(work)
         except StaleVersion:
-            return await self.parts.units.run(work)
+            return await self.ports.units.run(work)
 
     async def _keep_refusal(
         self, scope: str, key: str, request_hash: str, refusal: DomainError
     ) -> None:
         kept = KeptAnswer(request_hash, msgspec.json.encode(refusal.args), refusal.code)
 
-        async def keep(unit: Unit) -> None:
+        async def keep(unit: U) -> None:
             if await unit.kept.get(scope, key) is None:
-                await unit.kept.put(scope, key, kept, self.parts.clock.now())
+                await unit.kept.put(scope, key, kept, self.ports.clock.now())
 
         try:
-            await self.parts.units.run(keep)
+            await self.ports.units.run(keep)
         except StaleVersion:
             return
 

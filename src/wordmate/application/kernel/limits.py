@@ -10,8 +10,8 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.rate_limits import Attempt, Limit
-from wordmate.application.ports import Parts
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.rate_limits import Attempt, Limit, LimitPorts
 from wordmate.domain.accounts.one_time_code import RESEND_MS
 from wordmate.domain.kernel.errors import TooManyRequests
 
@@ -43,23 +43,23 @@ AUDIO_TEXTS_OF_ACCOUNT: Final = Limit("audio texts of an account", 1_000, HOUR_M
 PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
 
 
-def of_address(parts: Parts, limit: Limit, visitor: Visitor) -> Attempt:
+def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
     """An attempt from the visitor's address; where people share one, the limit is as many times
     higher. Of IPv6 a network of /64 is one address."""
-    shared = Limit(limit.name, limit.most * parts.policy.people_per_address, limit.window_ms)
+    shared = Limit(limit.name, limit.most * policy.people_per_address, limit.window_ms)
     return Attempt(shared, _network(visitor.address))
 
 
-async def take(parts: Parts, attempts: Sequence[Attempt]) -> None:
+async def take(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
     """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
-    wait_ms = await parts.limits.take(attempts, parts.clock.now())
+    wait_ms = await ports.limits.take(attempts, ports.clock.now())
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 
 
-async def give_back(parts: Parts, attempts: Sequence[Attempt]) -> None:
+async def give_back(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
     """These were no attempts."""
-    await parts.limits.give_back(attempts, parts.clock.now())
+    await ports.limits.give_back(attempts, ports.clock.now())
 
 
 def seconds(wait_ms: int) -> int:

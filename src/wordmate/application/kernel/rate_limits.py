@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.kernel.system import Clock
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -39,3 +41,12 @@ class Limits(Protocol):
     async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
         """Takes attempts back that turned out to be none, while their window lasts."""
         ...
+
+
+class LimitPorts(Protocol):
+    """What counting attempts is made with."""
+
+    @property
+    def limits(self) -> Limits: ...
+    @property
+    def clock(self) -> Clock: ...

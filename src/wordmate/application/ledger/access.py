@@ -1,14 +1,12 @@
 """Whose orders a call may touch. What is not the caller's is answered as if it were not there."""
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.ledger.ports import HeldLesson
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.ledger.ports import HeldLesson, LedgerReads, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.orders.course_order import CourseOrder
 
 
-async def held(unit: Unit, order_id: int, device: str | None = None) -> HeldLesson:
+async def held(unit: LedgerUnit, order_id: int, device: str | None = None) -> HeldLesson:
     """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
     themselves. Raises NotFound."""
     found = await unit.orders.hold(order_id, device)
@@ -17,9 +15,9 @@ async def held(unit: Unit, order_id: int, device: str | None = None) -> HeldLess
     return found
 
 
-async def own_order(parts: Parts, call: Call, order_id: int) -> CourseOrder:
+async def own_order(reads: LedgerReads, call: Call, order_id: int) -> CourseOrder:
     """The caller's own order, for a query; raises NotFound."""
-    order = await parts.reads.order(order_id)
+    order = await reads.order(order_id)
     if order is None:
         raise NotFound
     order.check_owner(call.actor)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.application.ledger.ending import terms_for
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.ledger.audit import (
     Books,
@@ -36,7 +35,7 @@ class Audit:
 
 
 async def verify_ledger(
-    parts: Parts, order_id: int | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: int | None = None, told: Told | None = None
 ) -> Audit:
     """Replays the ledgers of one order's student, or of all, and tells every difference.
 
@@ -44,55 +43,55 @@ async def verify_ledger(
     meanwhile. Raises NotFound for an order that there is not.
     """
 
-    async def look(unit: Unit, student_id: int) -> _Found:
+    async def look(unit: LedgerUnit, student_id: int) -> _Found:
         books = await unit.ledger.books(student_id)
-        found = _asked(books, parts, order_id)
+        found = _asked(books, ports, order_id)
         if found:
             books = await unit.ledger.books(student_id, hold=True)
-            found = _asked(books, parts, order_id)
+            found = _asked(books, ports, order_id)
         return books, found
 
-    return await _audit(parts, order_id, look, told)
+    return await _audit(ports, order_id, look, told)
 
 
 async def rebuild_ledger(
-    parts: Parts, order_id: int | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: int | None = None, told: Told | None = None
 ) -> Audit:
     """Writes what differs anew from the ledger, and tells what did.
 
     Also mends orders that were completed without what should have followed. Raises NotFound.
     """
 
-    async def mend(unit: Unit, student_id: int) -> _Found:
+    async def mend(unit: LedgerUnit, student_id: int) -> _Found:
         books = await unit.ledger.books(student_id)
-        found = _asked(books, parts, order_id)
+        found = _asked(books, ports, order_id)
         if found:
             books = await unit.ledger.books(student_id, hold=True)
-            found = _asked(books, parts, order_id)
-            await _write(parts, unit, books, found)
+            found = _asked(books, ports, order_id)
+            await _write(ports, unit, books, found)
         return books, found
 
-    return await _audit(parts, order_id, mend, told)
+    return await _audit(ports, order_id, mend, told)
 
 
 _Found = tuple[Books, Sequence[Difference]]
 
 
-def _asked(books: Books, parts: Parts, order_id: int | None) -> Sequence[Difference]:
-    found = differences(books, _terms(parts))
+def _asked(books: Books, ports: LedgerPorts, order_id: int | None) -> Sequence[Difference]:
+    found = differences(books, _terms(ports))
     return [one for one in found if order_id in (None, one.order_id)]
 
 
 async def _audit(
-    parts: Parts,
+    ports: LedgerPorts,
     order_id: int | None,
-    work: Callable[[Unit, int], Awaitable[_Found]],
+    work: Callable[[LedgerUnit, int], Awaitable[_Found]],
     told: Told | None,
 ) -> Audit:
     """Works on student after student, each in one unit."""
     audit = Audit()
-    async for student_id in _students(parts, order_id):
-        books, found = await parts.units.run(lambda unit: work(unit, student_id))  # noqa: B023
+    async for student_id in _students(ports, order_id):
+        books, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
         audit.orders += len(books.lessons)
         audit.events += sum(len(stored.events) for stored in books.lessons)
         audit.differences += len(found)
@@ -102,33 +101,35 @@ async def _audit(
     return audit
 
 
-async def _students(parts: Parts, order_id: int | None) -> AsyncIterator[int]:
+async def _students(ports: LedgerPorts, order_id: int | None) -> AsyncIterator[int]:
     """The students whose orders are asked for."""
     if order_id is not None:
-        order = await parts.reads.order(order_id)
+        order = await ports.reads.order(order_id)
         if order is None:
             raise NotFound
         yield order.student_id
         return
     last = 0
-    while ids := await _next(parts, last):
+    while ids := await _next(ports, last):
         for student_id in ids:
             yield student_id
         last = ids[-1]
 
 
-async def _next(parts: Parts, after: int) -> Sequence[int]:
-    return await parts.units.run(lambda unit: unit.ledger.students(after=after, limit=_STUDENTS))
+async def _next(ports: LedgerPorts, after: int) -> Sequence[int]:
+    return await ports.units.run(lambda unit: unit.ledger.students(after=after, limit=_STUDENTS))
 
 
-async def _write(parts: Parts, unit: Unit, books: Books, found: Sequence[Difference]) -> None:
-    lessons, now = replayed(books), parts.clock.now()
+async def _write(
+    ports: LedgerPorts, unit: LedgerUnit, books: Books, found: Sequence[Difference]
+) -> None:
+    lessons, now = replayed(books), ports.clock.now()
     hurt = {one.order_id for one in found if one.projection != "words"}
     for stored in books.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
-            terms = _terms(parts)(stored, lesson)
+            terms = _terms(ports)(stored, lesson)
             await _write_outcome(unit, (books, stored, lesson), terms, now)
     expected = all_learned(lessons.values())
     words = [one.word_id for one in found if one.word_id is not None]
@@ -136,7 +137,7 @@ async def _write(parts: Parts, unit: Unit, books: Books, found: Sequence[Differe
     await unit.words.put(books.student_id, states, now)
 
 
-async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
+async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
     order = lesson.order
     await unit.ledger.rewrite(order)
     if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
@@ -151,7 +152,7 @@ async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: i
 
 
 async def _write_outcome(
-    unit: Unit, of: tuple[Books, StoredLesson, Lesson], terms: Terms, now: int
+    unit: LedgerUnit, of: tuple[Books, StoredLesson, Lesson], terms: Terms, now: int
 ) -> None:
     books, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order
@@ -165,17 +166,17 @@ async def _write_outcome(
         await unit.orders.add_reviews(order, missing, lesson.worked, now)
 
 
-def _terms(parts: Parts) -> TermsOf:
+def _terms(ports: LedgerPorts) -> TermsOf:
     """The terms of the day on which a lesson ended, for one whose end brought none."""
 
     def of(stored: StoredLesson, lesson: Lesson) -> Terms:
         ended_at = lesson.order.ended_at
         return terms_for(
-            parts,
+            ports.policy,
             lesson.order,
             stored.title_level,
             stored.institution,
-            ended_at=parts.clock.now() if ended_at is None else ended_at,
+            ended_at=ports.clock.now() if ended_at is None else ended_at,
         )
 
     return of

@@ -1,9 +1,8 @@
 """What follows from the end of a lesson, all of it in the unit that ends it."""
 
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson, learned, pay, reviews
 from wordmate.domain.lessons.result import composed
@@ -13,13 +12,13 @@ from wordmate.domain.orders.order_status import CLOCK
 from wordmate.domain.pay.commission import rate_for
 
 
-def terms_of(parts: Parts, held: HeldLesson, now: int) -> Terms:
+def terms_of(policy: Policy, held: HeldLesson, now: int) -> Terms:
     """What holds for an order that ends now."""
-    return terms_for(parts, held.lesson.order, held.title_level, held.institution, ended_at=now)
+    return terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
 
 
 def terms_for(
-    parts: Parts,
+    policy: Policy,
     order: CourseOrder,
     title_level: str | None,
     institution: str | None,
@@ -30,7 +29,6 @@ def terms_for(
 
     It is paid by the rule of the local day on which it ended.
     """
-    policy = parts.policy
     paid = policy.pay.at(local_date(ended_at, policy.zone))
     rate = rate_for(order.lesson_type, title_level, paid.rates)
     return Terms(
@@ -46,7 +44,9 @@ def terms_for(
     )
 
 
-async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
+async def end_lesson(
+    unit: LedgerUnit, held: HeldLesson, ended: CourseOrder, terms: Terms
+) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
     now = ended.happened[-1].at
     lesson = await record(unit, held.lesson, ended, now)
@@ -55,7 +55,7 @@ async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Te
     return lesson
 
 
-async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
+async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it."""
     lesson, order = held.lesson, held.lesson.order
     if lesson.result is None and lesson.progress is not None:
@@ -75,7 +75,7 @@ def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
     )
 
 
-async def store_outcome(unit: Unit, lesson: Lesson, terms: Terms, now: int) -> None:
+async def store_outcome(unit: LedgerUnit, lesson: Lesson, terms: Terms, now: int) -> None:
     """What the end of a lesson makes of words, plan and pay."""
     order = lesson.order
     if touched := lesson.touched:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.kernel.outbox import Outbox
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
 from wordmate.domain.ledger.audit import Books
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -49,16 +51,12 @@ class HeldLesson:
     last_number: int
 
 
-class CourseOrders(Protocol):
+class HeldOrders(Protocol):
     async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
         """The order with its lesson; who else asks for it waits until this unit has ended.
 
         Every command that decides on an order holds it first. With a device its last number.
         """
-        ...
-
-    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
-        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
     async def add_reviews(
@@ -78,30 +76,6 @@ class CourseOrders(Protocol):
 
         Compare-and-swap on ``seen``, the version before; raises StaleVersion.
         """
-        ...
-
-    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
-        """The numbers that are kept of what a device did in a held order."""
-        ...
-
-    async def running_beside(self, order: CourseOrder) -> int | None:
-        """Another running order of its student or tutor, if there is one."""
-        ...
-
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
-        """Ids, rising from ``after``, of orders that the clock has to look at by now."""
-        ...
-
-    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
-        """Ids, rising from ``after``, of orders whose deletion is approved."""
-        ...
-
-    async def word_ids(self, order_id: int) -> Sequence[int]:
-        """The own word list of a review order, in order; empty for others."""
-        ...
-
-    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
-        """What ``Reads.order_view`` answers, with this unit's own changes in it."""
         ...
 
 
@@ -130,12 +104,42 @@ class WordStates(Protocol):
         """Stores states in one statement, favourites untouched."""
         ...
 
-    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
-        """Which of these words stand in the book."""
-        ...
-
 
 class Commissions(Protocol):
     async def add(self, record: CommissionRecord, now: int) -> None:
         """One per order: a second one for the same order changes nothing."""
         ...
+
+
+class LedgerUnit(Protocol):
+    """The stores that writing down what happened to an order works in."""
+
+    @property
+    def orders(self) -> HeldOrders: ...
+    @property
+    def ledger(self) -> LedgerBooks: ...
+    @property
+    def lessons(self) -> Lessons: ...
+    @property
+    def words(self) -> WordStates: ...
+    @property
+    def commissions(self) -> Commissions: ...
+    @property
+    def outbox(self) -> Outbox: ...
+
+
+class LedgerReads(Protocol):
+    async def order(self, order_id: int) -> CourseOrder | None: ...
+
+
+class LedgerPorts(Protocol):
+    """What the use cases of the ledger are made with."""
+
+    @property
+    def units(self) -> Units[LedgerUnit]: ...
+    @property
+    def reads(self) -> LedgerReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

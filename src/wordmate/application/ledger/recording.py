@@ -2,12 +2,12 @@
 
 from functools import reduce
 
-from wordmate.application.unit import Unit
+from wordmate.application.ledger.ports import LedgerUnit
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.orders.course_order import CourseOrder
 
 
-async def record(unit: Unit, lesson: Lesson, changed: CourseOrder, now: int) -> Lesson:
+async def record(unit: LedgerUnit, lesson: Lesson, changed: CourseOrder, now: int) -> Lesson:
     """Appends what happened to a held lesson's order, stores and returns what came of it.
 
     What is stored is what the ledger's events make of the lesson, and nothing else.

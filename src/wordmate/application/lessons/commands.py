@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.lessons.answers import answered, handing_in, tested
@@ -15,8 +15,7 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
+from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
@@ -34,66 +33,65 @@ from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
 
 
-async def save_progress(parts: Parts, call: Call, wanted: SaveProgress) -> ProgressSaved:
-    """Saves progress and the answers since the last save; a stale save is refused.
+@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def save_progress(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
+) -> ProgressSaved:
+    """Saves progress over the version it was read at, with the answers since then.
 
-    After the end of the lesson its progress stands, and the answers are kept as late ones.
+    Raises StaleVersion where somebody saved meanwhile. After the end of the lesson its progress
+    stands, and the answers are kept as late ones.
     """
-    order_id, now = wanted.course_order_id, parts.clock.now()
-
-    async def work(unit: Unit) -> ProgressSaved:
-        found = await held(unit, order_id, wanted.device)
-        lesson, order = found.lesson, found.lesson.order
-        order.check_owner(call.actor)
-        late = order.status is OrderStatus.COMPLETED
-        kept = await _numbers_kept(unit, wanted, found.last_number)
-        answers = answered(wanted, call.actor, order, kept=kept, now=now)
-        if late:
-            _check_late(lesson, wanted)
-        else:
-            order.enter(call.actor)
-            if wanted.version != order.progress_version:
-                raise StaleVersion
-            state = await _checked(unit, lesson, wanted)
-            for event in progress_events(lesson.progress, state):
-                answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
-        changed = order.having(*answers)
-        after = await record(unit, lesson, changed, now)
-        if after.progress is not None and not (lesson.progress and lesson.progress.groups):
-            await _have_words_spoken(unit, after.progress, order_id, now)
-        return ProgressSaved(
-            course_order_id=order_id, version=after.order.progress_version, late=late
-        )
-
-    return await parts.units.run(work)
+    order_id, now = wanted.course_order_id, ports.clock.now()
+    found = await held(unit, order_id, wanted.device)
+    lesson, order = found.lesson, found.lesson.order
+    order.check_owner(call.actor)
+    late = order.status is OrderStatus.COMPLETED
+    kept = await _numbers_kept(unit, wanted, found.last_number)
+    answers = answered(wanted, call.actor, order, kept=kept, now=now)
+    if late:
+        _check_late(lesson, wanted)
+    else:
+        order.enter(call.actor)
+        if wanted.version != order.progress_version:
+            raise StaleVersion
+        state = await _checked(unit, lesson, wanted)
+        for event in progress_events(lesson.progress, state):
+            answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
+    changed = order.having(*answers)
+    after = await record(unit, lesson, changed, now)
+    if after.progress is not None and not (lesson.progress and lesson.progress.groups):
+        await _have_words_spoken(unit, after.progress, order_id, now)
+    return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 
 
-async def submit_new_word_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
-    """The result of a lesson with new words."""
-    return await _submit(parts, call, wanted, "CustomerSubmitLearnNewWordResult", new_words=True)
+@operation(
+    "CustomerSubmitLearnNewWordResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content"
+)
+async def submit_new_word_result(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+) -> LessonResult:
+    """The result of a lesson with new words; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
 
 
-async def submit_review_result(parts: Parts, call: Call, wanted: SubmitResult) -> LessonResult:
-    """The result of a review."""
-    return await _submit(parts, call, wanted, "CustomerSubmitReviewResult", new_words=False)
+@operation("CustomerSubmitReviewResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content")
+async def submit_review_result(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+) -> LessonResult:
+    """The result of a review; the same again is answered as the first was."""
+    return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
 
 
 async def _submit(
-    parts: Parts, call: Call, wanted: SubmitResult, operation: str, *, new_words: bool
+    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: int, *, new_words: bool
 ) -> LessonResult:
-    now = parts.clock.now()
-
-    async def work(unit: Unit) -> LessonResult:
-        lesson = (await held(unit, wanted.course_order_id)).lesson
-        order = lesson.order
-        order.check_owner(call.actor)
-        _check_names(order, wanted, new_words=new_words)
-        changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
-        after = await record(unit, lesson, changed, now)
-        return result_message(after, now)
-
-    once = Once(parts, operation, keyed_by_content=True)
-    return await once.run(call, wanted, LessonResult, work)
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    order = lesson.order
+    order.check_owner(call.actor)
+    _check_names(order, wanted, new_words=new_words)
+    changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+    return result_message(await record(unit, lesson, changed, now), now)
 
 
 def lists_in(wanted: SubmitResult) -> LessonResultLists:
@@ -127,7 +125,7 @@ def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -
         raise InvalidResult("courseId", "is not the order's course book")
 
 
-async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
+async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
     """The progress that is saved; raises unless the order's lesson can stand there."""
     order, previous = lesson.order, lesson.progress
     if order.is_new_word_book and order.course_book_id is None:
@@ -144,7 +142,7 @@ async def _checked(unit: Unit, lesson: Lesson, wanted: SaveProgress) -> LessonSt
     return progress
 
 
-async def _numbers_kept(unit: Unit, wanted: SaveProgress, last: int) -> Sequence[int]:
+async def _numbers_kept(unit: LessonsUnit, wanted: SaveProgress, last: int) -> Sequence[int]:
     """The kept numbers of the device, where one of its answers may be a repeat.
 
     Tabs of one device count together and send apart: a lower number may come later.
@@ -162,14 +160,16 @@ def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
         raise InvalidProgress("answers", "hold words that are not the lesson's")
 
 
-async def _words_of(unit: Unit, order: CourseOrder, words: set[int]) -> set[int]:
+async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[int]) -> set[int]:
     """Which of these words a lesson of this order may hold: those of its book, or of its review."""
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))
 
 
-async def _have_words_spoken(unit: Unit, progress: LessonState, order_id: int, now: int) -> None:
+async def _have_words_spoken(
+    unit: LessonsUnit, progress: LessonState, order_id: int, now: int
+) -> None:
     """Once the words of a lesson stand, their sounds are made ahead."""
     words = list(distinct_words(progress.groups))
     if words:

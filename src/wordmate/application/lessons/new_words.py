@@ -3,24 +3,26 @@
 from wordmate.application.content.messages import ListPendingNewWords, PendingNewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
-from wordmate.application.ports import Parts
+from wordmate.application.lessons.ports import LessonsPorts
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
+@operation("CustomerListCourseOrderPendingLearnNewWords", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_pending_new_words(
-    parts: Parts, call: Call, wanted: ListPendingNewWords
+    ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
-    """The next candidates of a lesson's pre-training test: new, and not judged in it yet."""
-    order = await own_order(parts, call, wanted.course_order_id)
+    """The next candidates of a lesson's pre-training test."""
+    order = await own_order(ports.reads, call, wanted.course_order_id)
     if order.course_book_id is None:
         raise CourseBookRequired
-    saved = await parts.reads.progress(order.id)
+    saved = await ports.reads.progress(order.id)
     judged = (
         [*saved.progress.chosen_ids, *saved.progress.already_known_ids] if saved is not None else []
     )
     words = present(
-        await parts.reads.new_words(
+        await ports.reads.new_words(
             order.course_book_id, order.student_id, limit=wanted.size, offset=0, without=judged
         )
     )

@@ -1,7 +1,7 @@
 """Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.unit import Unit
+from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.orders.booking import (
@@ -22,7 +22,7 @@ def check_time(lesson_type: LessonType, appointment_at: int, now: int) -> None:
 
 
 async def reserve(
-    unit: Unit,
+    unit: OrdersUnit,
     student: Account,
     tutor: Account,
     *,

@@ -1,13 +1,53 @@
-"""What booking and listing classes asks of the stores."""
+"""What the use cases of orders are made with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.accounts.ports.stores import Accounts
+from wordmate.application.kernel.audit import AuditLog
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.stored_answers import KeptAnswers
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit
+from wordmate.application.orders.messages import (
+    CourseOrderCount,
+    CourseOrderView,
+    LessonClock,
+    OrderFilter,
+)
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.course_order import CourseOrder, LessonType
+
+
+class CourseOrders(HeldOrders, Protocol):
+    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
+        ...
+
+    async def running_beside(self, order: CourseOrder) -> int | None:
+        """Another running order of its student or tutor, if there is one."""
+        ...
+
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders that the clock has to look at by now."""
+        ...
+
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+        """Ids, rising from ``after``, of orders whose deletion is approved."""
+        ...
+
+    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        """What ``OrdersReads.order_view`` answers, with this unit's own changes in it."""
+        ...
+
+
+class CourseBooks(Protocol):
+    async def exists(self, course_book_id: int) -> bool: ...
 
 
 class Bookings(Protocol):
@@ -33,3 +73,46 @@ class OrderScope:
     until: int | None
     lesson_type: LessonType | None
     soonest_first: bool
+
+
+class OrdersUnit(LedgerUnit, Protocol):
+    """The stores that commands on orders work in."""
+
+    @property
+    def orders(self) -> CourseOrders: ...
+    @property
+    def bookings(self) -> Bookings: ...
+    @property
+    def books(self) -> CourseBooks: ...
+    @property
+    def accounts(self) -> Accounts: ...
+    @property
+    def kept(self) -> KeptAnswers: ...
+    @property
+    def audit(self) -> AuditLog: ...
+
+
+class OrdersReads(LedgerReads, Protocol):
+    async def order_view(
+        self, order_id: int, caller: Caller, now: int
+    ) -> CourseOrderView | None: ...
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]: ...
+    async def order_count(
+        self, caller: Caller, *, since: int, today: tuple[int, int]
+    ) -> CourseOrderCount: ...
+    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None: ...
+
+
+class OrdersPorts(Protocol):
+    """What the use cases of orders are made with."""
+
+    @property
+    def units(self) -> Units[OrdersUnit]: ...
+    @property
+    def reads(self) -> OrdersReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

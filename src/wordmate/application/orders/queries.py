@@ -5,6 +5,7 @@ from typing import Final
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
 from wordmate.application.orders.messages import (
     CourseOrderCount,
@@ -15,8 +16,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderPeriod,
 )
-from wordmate.application.orders.ports import OrderScope
-from wordmate.application.ports import Parts
+from wordmate.application.orders.ports import OrderScope, OrdersPorts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.local_dates import day_start, local_date, local_day_bounds
 from wordmate.domain.orders.course_order import LessonType
@@ -25,42 +25,48 @@ LAUNCHED_ON: Final = date(2025, 4, 2)
 """Records are counted from this local day on."""
 
 
-async def list_orders(parts: Parts, call: Call, wanted: ListCourseOrders) -> Page[CourseOrderView]:
-    """The caller's own orders."""
-    return await _page(parts, call, wanted, wanted.lesson_type)
-
-
-async def list_reviews(
-    parts: Parts, call: Call, wanted: ListAntiForgetOrders
+@operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
+async def list_orders(
+    ports: OrdersPorts, call: Call, wanted: ListCourseOrders
 ) -> Page[CourseOrderView]:
-    """The caller's review orders."""
-    return await _page(parts, call, wanted, LessonType.ANTI_FORGETTING)
+    """The caller's own course orders."""
+    return await _page(ports, call, wanted, wanted.lesson_type)
 
 
-async def count_orders(parts: Parts, call: Call, _: Empty) -> CourseOrderCount:
-    """The caller's orders by list filter."""
-    zone, now = parts.policy.zone, parts.clock.now()
-    return await parts.reads.order_count(
+@operation("CustomerListAntiForgetOrder", roles=SIGNED_IN, owns=Owns.SELF)
+async def list_reviews(
+    ports: OrdersPorts, call: Call, wanted: ListAntiForgetOrders
+) -> Page[CourseOrderView]:
+    """The caller's own review orders."""
+    return await _page(ports, call, wanted, LessonType.ANTI_FORGETTING)
+
+
+@operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF)
+async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderCount:
+    """The caller's own orders by list filter."""
+    zone, now = ports.policy.zone, ports.clock.now()
+    return await ports.reads.order_count(
         call.caller, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
     )
 
 
-async def check_time(parts: Parts, call: Call, wanted: OneCourseOrder) -> LessonClock:
+@operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def check_time(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
     """The lesson's time as the server sees it."""
-    await own_order(parts, call, wanted.course_order_id)
-    clock = await parts.reads.lesson_clock(wanted.course_order_id, parts.clock.now())
+    await own_order(ports.reads, call, wanted.course_order_id)
+    clock = await ports.reads.lesson_clock(wanted.course_order_id, ports.clock.now())
     if clock is None:
         raise NotFound
     return clock
 
 
 async def _page(
-    parts: Parts,
+    ports: OrdersPorts,
     call: Call,
     wanted: ListCourseOrders | ListAntiForgetOrders,
     lesson_type: LessonType | None,
 ) -> Page[CourseOrderView]:
-    since, until = _window(parts, wanted.period)
+    since, until = _window(ports, wanted.period)
     scope = OrderScope(
         user_id=call.caller.user_id,
         role=call.caller.role,
@@ -70,15 +76,15 @@ async def _page(
         lesson_type=lesson_type,
         soonest_first=wanted.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
     )
-    now = parts.clock.now()
-    return await parts.reads.orders(
+    now = ports.clock.now()
+    return await ports.reads.orders(
         scope, call.caller, now, limit=wanted.page_size, offset=wanted.offset
     )
 
 
-def _window(parts: Parts, period: OrderPeriod) -> tuple[int, int | None]:
+def _window(ports: OrdersPorts, period: OrderPeriod) -> tuple[int, int | None]:
     """The appointments a period holds: whole local days, none before the launch."""
-    zone, now = parts.policy.zone, parts.clock.now()
+    zone, now = ports.policy.zone, ports.clock.now()
     launch = day_start(LAUNCHED_ON, zone)
     today, tomorrow = local_day_bounds(now, zone)
     week_ago = day_start(local_date(now, zone) - timedelta(days=7), zone)

@@ -12,10 +12,8 @@ from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import check_time, reserve
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
-from wordmate.application.orders.ports import OrderScope
+from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.application.orders.queries import LAUNCHED_ON
-from wordmate.application.ports import Parts
-from wordmate.application.unit import Unit
 from wordmate.domain.kernel.local_dates import day_start
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
@@ -24,7 +22,7 @@ _STORE: Final = Caller(user_id=0, role=Role.TUTOR)
 
 
 async def book_class(
-    parts: Parts,
+    ports: OrdersPorts,
     *,
     student: str,
     tutor: str,
@@ -36,71 +34,72 @@ async def book_class(
 
     Raises what ``named_in`` and ``reserve`` raise.
     """
-    now = parts.clock.now()
+    now = ports.clock.now()
+    region = ports.policy.phone_region
     check_time(lesson_type, appointment_at, now)
 
-    async def work(unit: Unit) -> CourseOrder:
+    async def work(unit: OrdersUnit) -> CourseOrder:
         return await reserve(
             unit,
-            await named_in(parts, unit, student, Role.STUDENT),
-            await named_in(parts, unit, tutor, Role.TUTOR),
+            await named_in(unit.accounts, student, region, Role.STUDENT),
+            await named_in(unit.accounts, tutor, region, Role.TUTOR),
             lesson_type=lesson_type,
             appointment_at=appointment_at,
             course_book_id=course_book_id,
             now=now,
         )
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)
 
 
-async def cancel_class(parts: Parts, order_id: int) -> CourseOrder:
+async def cancel_class(ports: OrdersPorts, order_id: int) -> CourseOrder:
     """Calls a reserved class off."""
-    return await _change(parts, order_id, CourseOrder.cancel)
+    return await _change(ports, order_id, CourseOrder.cancel)
 
 
-async def ask_deletion(parts: Parts, order_id: int) -> CourseOrder:
+async def ask_deletion(ports: OrdersPorts, order_id: int) -> CourseOrder:
     """Asks the tutor to approve that a class record is deleted."""
-    return await _change(parts, order_id, CourseOrder.ask_deletion, audit=AuditEvent.DELETION_ASKED)
+    return await _change(ports, order_id, CourseOrder.ask_deletion, audit=AuditEvent.DELETION_ASKED)
 
 
-async def withdraw_deletion(parts: Parts, order_id: int) -> CourseOrder:
+async def withdraw_deletion(ports: OrdersPorts, order_id: int) -> CourseOrder:
     """Takes the request back while the tutor has not approved it."""
     return await _change(
-        parts, order_id, CourseOrder.withdraw_deletion, audit=AuditEvent.DELETION_WITHDRAWN
+        ports, order_id, CourseOrder.withdraw_deletion, audit=AuditEvent.DELETION_WITHDRAWN
     )
 
 
 async def list_classes(
-    parts: Parts, *, status: OrderFilter, limit: int = 100, offset: int = 0
+    ports: OrdersPorts, *, status: OrderFilter, limit: int = 100, offset: int = 0
 ) -> Page[CourseOrderView]:
     """Everybody's orders since the launch, newest appointment first."""
     scope = OrderScope(
         user_id=None,
         role=Role.TUTOR,
         filter=status,
-        since=day_start(LAUNCHED_ON, parts.policy.zone),
+        since=day_start(LAUNCHED_ON, ports.policy.zone),
         until=None,
         lesson_type=None,
         soonest_first=False,
     )
-    now = parts.clock.now()
-    return await parts.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
+    now = ports.clock.now()
+    return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
 
 
 async def _change(
-    parts: Parts,
+    ports: OrdersPorts,
     order_id: int,
     change: Callable[[CourseOrder, int], CourseOrder],
     *,
     audit: AuditEvent | None = None,
 ) -> CourseOrder:
-    now = parts.clock.now()
+    now = ports.clock.now()
 
-    async def work(unit: Unit) -> CourseOrder:
+    async def work(unit: OrdersUnit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         order = (await record(unit, lesson, change(lesson.order, now), now)).order
         if audit is not None:
             await unit.audit.put(deletion_entry(audit, order, STORE, now))
         return order
 
-    return await parts.units.run(work)
+    return await ports.units.run(work)

@@ -16,70 +16,81 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
-from wordmate.application.ports import Parts
+from wordmate.application.words.ports import WordsPorts
 
 
+@operation("CustomerListStudentCourese", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_courses(
-    parts: Parts, call: Call, wanted: ListStudentCourse
+    ports: WordsPorts, call: Call, wanted: ListStudentCourse
 ) -> Page[StudentCourse]:
-    """Books with a student's progress in each."""
-    student_id = await student_named(parts, call, wanted.student_id)
+    """Course books with a student's progress in each."""
+    student_id = await student_named(ports.reads, call, wanted.student_id)
     books = ListCourseBook(
         page_no=wanted.page_no,
         page_size=wanted.page_size,
         category=wanted.category,
         level=wanted.level,
     )
-    return await parts.reads.student_courses(student_id, books)
+    return await ports.reads.student_courses(student_id, books)
 
 
-async def list_course_words(parts: Parts, call: Call, wanted: ListCourseWords) -> Page[WordView]:
+@operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_course_words(
+    ports: WordsPorts, call: Call, wanted: ListCourseWords
+) -> Page[WordView]:
     """A book's words in book order."""
-    student_id = await student_named(parts, call, wanted.student_id)
-    words = await parts.reads.course_words(
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    words = await ports.reads.course_words(
         wanted.course_id, student_id, limit=wanted.page_size, offset=wanted.offset
     )
     return present(words)
 
 
-async def list_new_words(parts: Parts, call: Call, wanted: ListNewWords) -> Page[WordView]:
+@operation("CustomerListNewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) -> Page[WordView]:
     """A book's words that the student has not met yet."""
-    student_id = await student_named(parts, call, wanted.student_id)
-    words = await parts.reads.new_words(
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    words = await ports.reads.new_words(
         wanted.course_book_id, student_id, limit=wanted.page_size, offset=wanted.offset
     )
     return present(words)
 
 
-async def list_review_words(parts: Parts, call: Call, wanted: ListReviewWords) -> Page[WordView]:
+@operation("CustomerListReviewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_review_words(
+    ports: WordsPorts, call: Call, wanted: ListReviewWords
+) -> Page[WordView]:
     """Words to review: of one review order, of one book, or all of the student's."""
     page = {"limit": wanted.page_size, "offset": wanted.offset}
     if wanted.course_order_id is not None:
-        order = await own_order(parts, call, wanted.course_order_id)
-        return await parts.reads.order_words(order.id, order.student_id, **page)
-    student_id = await student_named(parts, call, wanted.student_id)
-    return await parts.reads.review_words(student_id, course_book_id=wanted.course_book_id, **page)
+        order = await own_order(ports.reads, call, wanted.course_order_id)
+        return await ports.reads.order_words(order.id, order.student_id, **page)
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    return await ports.reads.review_words(student_id, course_book_id=wanted.course_book_id, **page)
 
 
-async def list_word_info(parts: Parts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
-    """Words by id, in the order asked for; those of an order as its book shows them."""
+@operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
+    """Words by id, in the order asked for."""
     if wanted.course_order_id is None:
-        student_id = await student_named(parts, call, wanted.student_id)
-        words = list(await parts.reads.words(wanted.word_ids, student_id))
+        student_id = await student_named(ports.reads, call, wanted.student_id)
+        words = list(await ports.reads.words(wanted.word_ids, student_id))
     else:
-        order = await own_order(parts, call, wanted.course_order_id)
+        order = await own_order(ports.reads, call, wanted.course_order_id)
         words = list(
-            await parts.reads.words(
+            await ports.reads.words(
                 wanted.word_ids, order.student_id, course_book_id=order.course_book_id
             )
         )
     return Page(data=words, total=len(words))
 
 
+@operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_course_metric(
-    parts: Parts, call: Call, wanted: RetrieveCourseMetric
+    ports: WordsPorts, call: Call, wanted: RetrieveCourseMetric
 ) -> CourseMetric:
     """How many of a book's words stand in which state."""
-    student_id = await student_named(parts, call, wanted.student_id)
-    return present(await parts.reads.course_metric(wanted.course_book_id, student_id))
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    return present(await ports.reads.course_metric(wanted.course_book_id, student_id))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wordmate.application.app import Application
+from wordmate.application.ports import Parts
 from wordmate.entrypoints.cli.content import ContentParts, content_commands
 from wordmate.entrypoints.cli.ledger import ledger_commands
 from wordmate.entrypoints.cli.stopping import end_on_signals
@@ -44,10 +44,10 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _application() -> AsyncIterator[Application]:
-    """The use cases."""
+async def _parts() -> AsyncIterator[Parts]:
+    """What use cases are made with."""
     async with _service() as service:
-        yield service.application
+        yield service.parts
 
 
 @asynccontextmanager
@@ -56,14 +56,14 @@ async def _content() -> AsyncIterator[ContentParts]:
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
 
     async with _service() as service:
-        parts = service.application.parts
+        parts = service.parts
         pronunciation = pronunciation_by(service.speech)
         yield ContentParts(parts.units, parts.reads, parts.speech_name, parts.clock, pronunciation)
 
 
 app.add_typer(content_commands(_content), name="content")
-app.add_typer(store_commands(_application), name="store")
-app.add_typer(ledger_commands(_application), name="ledger")
+app.add_typer(store_commands(_parts), name="store")
+app.add_typer(ledger_commands(_parts), name="ledger")
 
 
 @app.command()

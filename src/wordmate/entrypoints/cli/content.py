@@ -19,10 +19,9 @@ from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.messages import SchoolLevel, WordBankCategory
-from wordmate.application.content.ports import Pronunciation
+from wordmate.application.content.ports import ContentReads, ContentUnit, Pronunciation
 from wordmate.application.kernel.system import Clock
-from wordmate.application.reads import Reads
-from wordmate.application.unit import Units
+from wordmate.application.kernel.units import Units
 from wordmate.entrypoints.cli.import_report import (
     Language,
     language_of,
@@ -40,8 +39,8 @@ _SHOWN: Final = 20
 class ContentParts:
     """What loading content needs of the service."""
 
-    units: Units
-    reads: Reads
+    units: Units[ContentUnit]
+    reads: ContentReads
     engine: str
     """Name of the speech engine: part of every audio key."""
     clock: Clock

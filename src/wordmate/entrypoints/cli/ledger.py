@@ -7,19 +7,19 @@ from typing import Annotated
 
 import typer
 
-from wordmate.application.app import Application
-from wordmate.application.ledger.audit import Audit
+from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
+from wordmate.application.ports import Parts
 from wordmate.domain.ledger.audit import Difference
 
-Opened = Callable[[], AbstractAsyncContextManager[Application]]
-Work = Callable[[Application], Awaitable[Audit]]
+Opened = Callable[[], AbstractAsyncContextManager[Parts]]
+Work = Callable[[Parts], Awaitable[Audit]]
 
 Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
 All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
 
 
 def ledger_commands(opened: Opened) -> typer.Typer:
-    """The ``ledger`` commands; ``opened`` opens the use cases and closes them again."""
+    """The ``ledger`` commands; ``opened`` opens the parts and closes them again."""
     commands = typer.Typer(
         help="Hold orders, results, words, plans and pay against what happened.",
         no_args_is_help=True,
@@ -27,8 +27,8 @@ def ledger_commands(opened: Opened) -> typer.Typer:
 
     def run(work: Work) -> Audit:
         async def opened_run() -> Audit:
-            async with opened() as application:
-                return await work(application)
+            async with opened() as parts:
+                return await work(parts)
 
         return asyncio.run(opened_run())
 
@@ -36,7 +36,7 @@ def ledger_commands(opened: Opened) -> typer.Typer:
     def verify(order: Order = None, all_: All = False) -> None:
         """Replay what happened and name every difference; fails when there is one."""
         wanted = _one_or_all(order, all_)
-        audit = run(lambda app: app.verify_ledger(wanted, _tell))
+        audit = run(lambda parts: verify_ledger(parts, wanted, _tell))
         typer.echo(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
@@ -45,7 +45,7 @@ def ledger_commands(opened: Opened) -> typer.Typer:
     def rebuild(order: Order = None, all_: All = False) -> None:
         """Write what differs anew from what happened; also mends orders that were hurt."""
         wanted = _one_or_all(order, all_)
-        audit = run(lambda app: app.rebuild_ledger(wanted, _tell))
+        audit = run(lambda parts: rebuild_ledger(parts, wanted, _tell))
         typer.echo(_summary(audit, "were written anew"))
 
     return commands

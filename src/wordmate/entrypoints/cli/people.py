@@ -6,10 +6,12 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 import typer
 
+from wordmate.application.accounts import administration
+from wordmate.application.accounts.account_lookup import account_named
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.phone import masked, national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
-from wordmate.application.app import Application
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -30,18 +32,18 @@ Password = Annotated[
 class Run(Protocol):
     """Runs a use case to its end."""
 
-    def __call__(self, work: Callable[[Application], Awaitable[T]]) -> T: ...
+    def __call__(self, work: Callable[[Parts], Awaitable[T]]) -> T: ...
 
 
 def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
 
-    def run_on(whom: str, change: Callable[[Application, int], Awaitable[Account]]) -> Account:
+    def run_on(whom: str, change: Callable[[Parts, int], Awaitable[Account]]) -> Account:
         """Changes the account that is named."""
 
-        async def work(app: Application) -> Account:
-            return await change(app, (await app.account_named(whom)).id)
+        async def work(parts: Parts) -> Account:
+            return await change(parts, (await account_named(parts, whom)).id)
 
         return run(work)
 
@@ -64,12 +66,13 @@ def people_commands(run: Run) -> typer.Typer:
         told = Institution(institution or "", institution_name)
         belongs_to = None if told == Institution("") else told
 
-        async def work(app: Application) -> Account:
+        async def work(parts: Parts) -> Account:
             if role is Role.STUDENT:
-                return await app.create_student(
-                    phone=phone, name=name, password=password, institution=belongs_to
+                return await administration.create_student(
+                    parts, phone=phone, name=name, password=password, institution=belongs_to
                 )
-            return await app.create_tutor(
+            return await administration.create_tutor(
+                parts,
                 phone=phone,
                 name=name,
                 password=password,
@@ -88,25 +91,28 @@ def people_commands(run: Run) -> typer.Typer:
         offset: Annotated[int, typer.Option(min=0)] = 0,
     ) -> None:
         """List accounts, newest first, phones masked."""
-        for person in run(lambda app: app.list_people(role=role, limit=limit, offset=offset)):
+        people = run(
+            lambda parts: administration.list_people(parts, role=role, limit=limit, offset=offset)
+        )
+        for person in people:
             typer.echo(_line(person))
 
     @commands.command()
     def disable(account: Whom) -> None:
         """Close an account and sign everybody out of it."""
-        typer.echo(f"{run_on(account, lambda app, who: app.disable(who)).account_no} is closed")
+        typer.echo(f"{run_on(account, administration.disable).account_no} is closed")
 
     @commands.command()
     def enable(account: Whom) -> None:
         """Open a closed account again."""
-        typer.echo(f"{run_on(account, lambda app, who: app.enable(who)).account_no} is open")
+        typer.echo(f"{run_on(account, administration.enable).account_no} is open")
 
     @commands.command("set-title")
     def set_title(
         account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
-        tutor = run_on(account, lambda app, who: app.set_title(who, title))
+        tutor = run_on(account, lambda parts, who: administration.set_title(parts, who, title))
         typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
 
     @commands.command("set-institution")
@@ -117,7 +123,9 @@ def people_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Set the institution that an account belongs to."""
         institution = Institution(code, institution_name)
-        changed = run_on(account, lambda app, who: app.set_institution(who, institution))
+        changed = run_on(
+            account, lambda parts, who: administration.set_institution(parts, who, institution)
+        )
         typer.echo(f"{changed.account_no} belongs to {code}")
 
     @commands.command("set-facts")
@@ -130,7 +138,7 @@ def people_commands(run: Run) -> typer.Typer:
         for fact in facts:
             name, _, value = fact.partition("=")
             pairs[name] = value or None
-        changed = run_on(account, lambda app, who: app.set_facts(who, pairs))
+        changed = run_on(account, lambda parts, who: administration.set_facts(parts, who, pairs))
         typer.echo(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
     return commands
@@ -153,11 +161,11 @@ def invite_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Issue an invite code; it is shown once and cannot be looked up later."""
 
-        async def work(app: Application) -> tuple[str, str]:
-            invite = await app.issue_invite(
-                institution=institution, name=name, uses=uses, days=days
+        async def work(parts: Parts) -> tuple[str, str]:
+            invite = await administration.issue_invite(
+                parts, institution=institution, name=name, uses=uses, days=days
             )
-            until = datetime.fromtimestamp(invite.expires_at / 1000, app.parts.policy.zone)
+            until = datetime.fromtimestamp(invite.expires_at / 1000, parts.policy.zone)
             return invite.code, until.strftime("%Y-%m-%d %H:%M")
 
         code, until = run(work)

@@ -77,12 +77,12 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
 
 async def fill_first(service: Service) -> None:
     """The starter books that are missing and, in development, demonstration people."""
-    parts = service.application.parts
+    parts = service.parts
     await load_missing_starter_books(
         units=parts.units, reads=parts.reads, engine=parts.speech_name, clock=parts.clock
     )
     if service.settings.is_development:
-        await add_demonstration(service.application)
+        await add_demonstration(service.parts)
 
 
 async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyncio.Event) -> None:

@@ -9,27 +9,28 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.app import Application
 from wordmate.application.content.queries import book_id
+from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.application.ports import Parts
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 
 T = TypeVar("T")
-Opened = Callable[[], AbstractAsyncContextManager[Application]]
+Opened = Callable[[], AbstractAsyncContextManager[Parts]]
 
 OrderId = Annotated[int, typer.Argument(help="Number of the course order.")]
 
 
 def store_commands(opened: Opened) -> typer.Typer:
-    """The ``store`` commands; ``opened`` opens the use cases and closes them again."""
+    """The ``store`` commands; ``opened`` opens the parts and closes them again."""
     commands = typer.Typer(help="Book classes, look after people.", no_args_is_help=True)
 
-    def run(work: Callable[[Application], Awaitable[T]]) -> T:
+    def run(work: Callable[[Parts], Awaitable[T]]) -> T:
         async def opened_run() -> T:
-            async with opened() as application:
-                return await work(application)
+            async with opened() as parts:
+                return await work(parts)
 
         return asyncio.run(opened_run())
 
@@ -49,14 +50,15 @@ def store_commands(opened: Opened) -> typer.Typer:
     ) -> None:
         """Book a class."""
 
-        async def work(app: Application) -> tuple[CourseOrder, ZoneInfo]:
-            zone = app.parts.policy.zone
-            order = await app.book_class(
+        async def work(parts: Parts) -> tuple[CourseOrder, ZoneInfo]:
+            zone = parts.policy.zone
+            order = await store.book_class(
+                parts,
                 student=student,
                 tutor=tutor,
                 appointment_at=instant(at.replace(tzinfo=zone)),
                 lesson_type=lesson,
-                course_book_id=None if book is None else await book_id(app.parts, book),
+                course_book_id=None if book is None else await book_id(parts, book),
             )
             return order, zone
 
@@ -66,17 +68,17 @@ def store_commands(opened: Opened) -> typer.Typer:
     @commands.command()
     def cancel(order: OrderId) -> None:
         """Call a reserved class off."""
-        _tell(run(lambda app: app.cancel_class(order)))
+        _tell(run(lambda parts: store.cancel_class(parts, order)))
 
     @commands.command("ask-deletion")
     def ask_deletion(order: OrderId) -> None:
         """Ask the tutor to approve that a class record is deleted."""
-        _tell(run(lambda app: app.ask_deletion(order)))
+        _tell(run(lambda parts: store.ask_deletion(parts, order)))
 
     @commands.command("withdraw-deletion")
     def withdraw_deletion(order: OrderId) -> None:
         """Take the request back."""
-        _tell(run(lambda app: app.withdraw_deletion(order)))
+        _tell(run(lambda parts: store.withdraw_deletion(parts, order)))
 
     @commands.command("list")
     def list_orders(
@@ -87,9 +89,9 @@ def store_commands(opened: Opened) -> typer.Typer:
     ) -> None:
         """List course orders, newest appointment first."""
 
-        async def work(app: Application) -> tuple[list[CourseOrderView], int, ZoneInfo]:
-            page = await app.list_classes(status=status, limit=limit)
-            return page.data, page.total, app.parts.policy.zone
+        async def work(parts: Parts) -> tuple[list[CourseOrderView], int, ZoneInfo]:
+            page = await store.list_classes(parts, status=status, limit=limit)
+            return page.data, page.total, parts.policy.zone
 
         orders, total, zone = run(work)
         for order in orders:

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { choose, type Offer, session, useOffer } from "@/app/session";
+import { choose, type Offer, session, useOffer } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { refusedWith, serverNow } from "@/rpc";
 import { Button, Dialog, List, Row, toast } from "@/ui";

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { learn } from "@/app/session";
+import { learn } from "@/entities/person/session";
 import { call } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { CodeField } from "./CodeField";
 import styles from "./Form.module.css";
 import { PasswordField } from "./PasswordField";
 import { PhoneField } from "./PhoneField";
 import { profileQuery } from "./profile/query";
 import { codeMistake, phoneMistake, plainNumber } from "./rules";
-import { useForm } from "./useForm";
 
 interface ChangePhoneProps {
   /** Whether the account has a password, which is asked for then. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { goBack } from "@/app/navigation";
+import { goBack } from "@/navigation";
 import { Screen } from "@/ui";
 import { Candidates } from "./Candidates";
 import { noteInvitation } from "./draft";

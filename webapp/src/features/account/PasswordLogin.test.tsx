@@ -1,9 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { paths } from "@/app/paths";
-import { session } from "@/app/session";
+import { session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { paths } from "@/paths";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import PasswordLogin from "./screens/PasswordLogin";

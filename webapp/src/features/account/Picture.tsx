@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchProfile } from "@/app/session";
+import { Portrait } from "@/entities/person/Portrait";
+import { fetchProfile } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { call, type UserProfile } from "@/rpc";
-import { Button, Portrait, toast } from "@/ui";
+import { Button, toast } from "@/ui";
 import styles from "./Picture.module.css";
 import { PICTURE_TYPES, smallPicture } from "./picture";
 import { profileQuery } from "./profile/query";

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { type Ask, call, type Role, refusedWith } from "@/rpc";
 import { Button, Field, toast } from "@/ui";
+import { type Mistakes, useForm } from "@/ui/useForm";
 import { Agreement } from "./Agreement";
 import { arrive } from "./arriving";
 import { CodeField } from "./CodeField";
@@ -25,7 +26,6 @@ import {
   phoneMistake,
   plainNumber,
 } from "./rules";
-import { type Mistakes, useForm } from "./useForm";
 
 export const NAME_MAX = 40;
 

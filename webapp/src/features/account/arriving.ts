@@ -1,7 +1,7 @@
-import { navigateTo, redirectTo, switchTab } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { enter, type LoginAnswer } from "@/app/session";
+import { enter, type LoginAnswer } from "@/entities/person/session";
 import { i18n } from "@/i18n";
+import { navigateTo, redirectTo, switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { ticketOf } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { draft } from "./draft";

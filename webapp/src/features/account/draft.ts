@@ -1,4 +1,5 @@
 import type { Role } from "@/rpc";
+import { createKeptStore } from "@/store";
 
 /** Stands for a phone that was proven, and has no account yet. */
 export interface RegisterTicket {
@@ -27,7 +28,6 @@ export interface Draft {
   readonly resetNames: readonly string[];
 }
 
-const KEY = "wordmate.loginDraft";
 const EMPTY: Draft = {
   phone: "",
   role: "user",
@@ -39,19 +39,15 @@ const EMPTY: Draft = {
   resetNames: [],
 };
 
+const kept = createKeptStore<Draft>(sessionStorage, "wordmate.loginDraft", (value) => {
+  const read = value as Partial<Draft> | null;
+  return { ...EMPTY, ...read, role: read?.role === "TEACHER" ? "TEACHER" : "user" };
+});
+
 export const draft = {
-  get(): Draft {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Draft>;
-      return { ...EMPTY, ...kept, role: kept.role === "TEACHER" ? "TEACHER" : "user" };
-    } catch {
-      return EMPTY;
-    }
-  },
-  keep(changes: Partial<Draft>): void {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft.get(), ...changes }));
-  },
-  clear: () => sessionStorage.removeItem(KEY),
+  get: kept.get,
+  keep: (changes: Partial<Draft>) => kept.set({ ...kept.get(), ...changes }),
+  clear: () => kept.set(null),
 };
 
 /** Remembers who invited, when the address says so. */

@@ -18,7 +18,8 @@ export async function smallPicture(file: Blob): Promise<string> {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   // What is transparent becomes white, not black.
-  context.fillStyle = "#ffffff";
+  const { documentElement } = document;
+  context.fillStyle = getComputedStyle(documentElement).getPropertyValue("--picture-ground");
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();

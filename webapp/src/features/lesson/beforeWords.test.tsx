@@ -1,10 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { address, paths } from "@/app/paths";
-import { queryClient } from "@/app/queries";
-import { enter, session } from "@/app/session";
+import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { address, paths } from "@/paths";
+import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";

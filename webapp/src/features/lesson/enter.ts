@@ -1,6 +1,6 @@
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { runningLesson } from "@/app/runningLesson";
+import { runningLesson } from "@/entities/order/runningLesson";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import type { Cell } from "./store/cell";
 import type { Lesson } from "./store/lesson";
 import { type Opening, openLesson } from "./store/opened";

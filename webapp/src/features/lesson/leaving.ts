@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { switchTab } from "@/app/navigation";
-import { isLessonPage, paths } from "@/app/paths";
+import { switchTab } from "@/navigation";
+import { isLessonPage, paths } from "@/paths";
 import type { Lesson } from "./store/lesson";
 
 /** Goes home, the lesson running on; a review too short to count is asked about first. */

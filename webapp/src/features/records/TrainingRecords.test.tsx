@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { queryClient } from "@/app/queries";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { queryClient } from "@/queries";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import TrainingRecords from "./screens/TrainingRecords";
 

@@ -1,4 +1,4 @@
-"""What signing in asks of the world: SMS, WeChat, secrets, password hashing."""
+"""What accounts ask of the world: SMS, WeChat, secrets, password hashing, pictures."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -86,4 +86,13 @@ class CodeMint(Protocol):
 
     def hash(self, *parts: str) -> str:
         """A keyed hash of the parts: without the service's secret it says nothing."""
+        ...
+
+
+class Pictures(Protocol):
+    async def reencode(self, data: bytes) -> bytes:
+        """The picture as a small WebP of its own, without anything that came with it.
+
+        Raises PictureInvalid.
+        """
         ...

@@ -61,8 +61,6 @@ class Accounts(Protocol):
         """Makes the student one of the tutor's; a second time changes nothing."""
         ...
 
-    async def linked(self, *, tutor_id: int, student_id: int) -> bool: ...
-
 
 class LoginSessions(Protocol):
     async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None: ...
@@ -80,6 +78,11 @@ class SessionRow:
     role: Role
     expires_at: int
     last_seen_at: int
+
+
+class SessionReads(Protocol):
+    async def session(self, token_hash: str) -> SessionRow | None: ...
+    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +130,6 @@ class People(Protocol):
     async def set_institution(self, account_id: int, institution_id: int) -> None: ...
 
     async def institution(self, code: str) -> InstitutionRow | None: ...
-
-    async def institution_of(self, account_id: int) -> InstitutionRow | None:
-        """The institution that somebody belongs to."""
-        ...
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None

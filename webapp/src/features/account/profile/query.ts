@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchProfile } from "@/app/session";
+import { fetchProfile } from "@/entities/person/session";
 
 /** Who is signed in, with the whole profile. */
 export const profileQuery = queryOptions({

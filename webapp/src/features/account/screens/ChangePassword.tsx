@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { goBack, navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { useSession } from "@/app/session";
+import { useSession } from "@/entities/person/session";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { call } from "@/rpc";
 import { Button, Screen, toast } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import styles from "../Form.module.css";
 import { NewPassword, PasswordField } from "../PasswordField";
 import { confirmMistake, newPasswordMistake, unchangedMistake } from "../rules";
-import { useForm } from "../useForm";
 
 export default function ChangePassword() {
   const { t } = useTranslation("account");

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { call, ticketOf } from "@/rpc";
 import { Button } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { offerRegistration } from "../arriving";
 import { CodeField, type CodeSent } from "../CodeField";
 import { draft } from "../draft";
@@ -10,7 +11,6 @@ import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PhoneField } from "../PhoneField";
 import { codeMistake, phoneMistake, plainNumber } from "../rules";
-import { useForm } from "../useForm";
 
 /** The first half of a password reset: a code proves the phone. */
 export default function ForgotPassword() {

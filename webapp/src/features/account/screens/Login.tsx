@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { Button } from "@/ui";
 import { Agreement } from "../Agreement";
 import { draft } from "../draft";

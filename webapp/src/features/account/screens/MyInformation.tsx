@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayCall } from "@/app/access";
-import { goBack } from "@/app/navigation";
-import { learn, useSession } from "@/app/session";
+import { mayCall } from "@/entities/person/access";
+import { learn, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
 import { call, type UserProfile } from "@/rpc";
 import { Button, ErrorBlock, Field, List, Row, Screen, Skeleton, toast } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { ChangePhone } from "../ChangePhone";
 import styles from "../Form.module.css";
 import { Picture } from "../Picture";
@@ -17,7 +18,6 @@ import { profileQuery } from "../profile/query";
 import { useProfileMistakes } from "../profile/useProfileMistakes";
 import { changesIn, type ProfileValues, valuesOf } from "../profile/values";
 import { NAME_MAX } from "../Register";
-import { useForm } from "../useForm";
 
 export default function MyInformation() {
   const { t } = useTranslation("account");

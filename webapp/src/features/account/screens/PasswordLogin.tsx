@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { navigateTo, redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { navigateTo, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { call, type Role, refusedWith } from "@/rpc";
 import { Button, Field } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { Agreement } from "../Agreement";
 import { offerRegistration, signInBy } from "../arriving";
 import { draft } from "../draft";
+import { drafted, keepDrafted } from "../drafted";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PasswordField } from "../PasswordField";
 import { RoleChoice } from "../RoleChoice";
 import { accountMistake, isAccountNo, plainNumber } from "../rules";
-import { drafted, useDrafted } from "../useDrafted";
-import { useForm } from "../useForm";
 
 export default function PasswordLogin() {
   const { t } = useTranslation("account");
@@ -28,10 +28,9 @@ export default function PasswordLogin() {
     },
     send: ({ phone, password, role }) => signIn(plainNumber(phone), password, role),
     failure: "loginFailed",
+    keep: keepDrafted,
   });
   const { values, mistakes, change } = form;
-  // Other forms ask for a phone.
-  useDrafted(isAccountNo(values.phone) ? { ...values, phone: "" } : values);
 
   return (
     <LoginScreen title={t("passwordLoginTitle")}>

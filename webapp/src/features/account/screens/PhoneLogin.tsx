@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import type { LoginAnswer } from "@/app/session";
+import type { LoginAnswer } from "@/entities/person/session";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { call, refusedWith } from "@/rpc";
 import { Button } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { Agreement } from "../Agreement";
 import { signInBy } from "../arriving";
 import { CodeField } from "../CodeField";
 import { draft } from "../draft";
+import { drafted, keepDrafted } from "../drafted";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { PhoneField } from "../PhoneField";
 import { RoleChoice } from "../RoleChoice";
 import { codeMistake, phoneMistake, plainNumber } from "../rules";
-import { drafted, useDrafted } from "../useDrafted";
-import { useForm } from "../useForm";
 
 type Values = ReturnType<typeof drafted> & { readonly code: string };
 
@@ -40,9 +40,9 @@ export default function PhoneLogin() {
       return signInBy(() => login(phone, code, role, bindTicket), phone);
     },
     failure: "loginFailed",
+    keep: keepDrafted,
   });
   const { values, mistakes, change } = form;
-  useDrafted(values);
 
   return (
     <LoginScreen title={t(bindTicket === null ? "phoneLoginTitle" : "bindTitle")}>

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { call, refusedWith } from "@/rpc";
 import { Button, toast } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { draft } from "../draft";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { NewPassword } from "../PasswordField";
 import { confirmMistake, newPasswordMistake } from "../rules";
-import { useForm } from "../useForm";
 
 /** The second half of a password reset: the new password, twice. */
 export default function ResetPassword() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { goBack } from "@/app/navigation";
+import { goBack } from "@/navigation";
 import { Screen, Segmented } from "@/ui";
 import { type LegalDocument, LegalText } from "../Legal";
 

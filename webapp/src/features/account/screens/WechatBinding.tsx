@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import type { LoginAnswer } from "@/app/session";
+import type { LoginAnswer } from "@/entities/person/session";
 import { i18n } from "@/i18n";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { CallFailed, call, type Role, ticketOf } from "@/rpc";
 import { Button, confirm } from "@/ui";
+import { useForm } from "@/ui/useForm";
 import { Agreement } from "../Agreement";
 import { signInBy } from "../arriving";
 import { draft } from "../draft";
+import { drafted, keepDrafted } from "../drafted";
 import styles from "../Form.module.css";
 import { LoginScreen } from "../LoginScreen";
 import { RoleChoice } from "../RoleChoice";
-import { drafted, useDrafted } from "../useDrafted";
-import { useForm } from "../useForm";
 import {
   codesIn,
   forgetCodes,
@@ -64,9 +64,9 @@ function ByWeChat({ codes, onSpent }: ByWeChatProps) {
     check: ({ agreed }) => ({ agreed: agreed ? undefined : t("agreeFirst") }),
     send: ({ role }) => (codes ? spend(codes, signIn(codes, role)) : goToWeChat()),
     failure: codes?.phoneCode ? "phoneNumberFailed" : "quickLoginFailed",
+    keep: keepDrafted,
   });
   const { values, mistakes, change } = form;
-  useDrafted(values);
 
   /** The codes are over once the service had them; offline it did not. */
   async function spend({ wechatCode }: WeChatCodes, signingIn: Promise<void>): Promise<void> {

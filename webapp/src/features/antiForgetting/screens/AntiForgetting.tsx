@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { OrderList } from "@/app/OrderList";
 import { configuration } from "@/configuration";
+import { OrderList } from "@/entities/order/OrderList";
 import { isSameDay, listOfNumbers } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Empty, Screen, Section } from "@/ui";

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { mayOpen } from "@/app/access";
-import { navigateTo } from "@/app/navigation";
-import { OrderItem } from "@/app/OrderItem";
-import { outdateOrders } from "@/app/orderActions";
-import { paths } from "@/app/paths";
-import { callQuery } from "@/app/queries";
-import { runningOrders, useNoticed } from "@/app/runningLesson";
-import { useSession } from "@/app/session";
+import { OrderItem } from "@/entities/order/OrderItem";
+import { outdateOrders } from "@/entities/order/orderActions";
+import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
+import { mayOpen } from "@/entities/person/access";
+import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
 import type { CourseOrderView, Page } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Section, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { Stats } from "@/ui/Stats";
 import styles from "../Home.module.css";
 
 const OPEN_EVERY_MS = 20_000;
@@ -90,21 +91,12 @@ export default function Home() {
 function Counts() {
   const { t } = useTranslation("home");
   const { data: count } = useQuery(callQuery("CustomerGetCourseOrderCount", {}));
-  const facts = [
-    [t("todayCount"), count?.today],
-    [t("reviewsCount"), count?.reviewsToday],
-    [t("completedCount"), count?.completed],
-  ] as const;
-  return (
-    <dl className={styles.counts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? "–"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const stats = [
+    { label: t("todayCount"), value: count?.today },
+    { label: t("reviewsCount"), value: count?.reviewsToday },
+    { label: t("completedCount"), value: count?.completed },
+  ];
+  return <Stats stats={stats} />;
 }
 
 interface OrdersProps {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { isLessonPage } from "@/app/paths";
 import { errorText } from "@/i18n/errorText";
+import { isLessonPage } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useFacts, useKeptHere } from "../context";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { Button, Dialog } from "@/ui";
 import { useFacts, useProgress } from "../context";
 import type { Lesson } from "../store/lesson";

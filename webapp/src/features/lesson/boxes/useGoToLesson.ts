@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { navigateTo } from "@/app/navigation";
-import { isLessonPage } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { isLessonPage } from "@/paths";
 import { placeNow } from "../enter";
 import type { Lesson } from "../store/lesson";
 import { queryOf } from "../store/place";

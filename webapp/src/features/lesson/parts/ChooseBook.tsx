@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
 import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { Button, toast } from "@/ui";
 import { useLesson } from "../context";
 

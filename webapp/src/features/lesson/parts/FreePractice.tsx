@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goBack } from "@/app/navigation";
 import { shuffled } from "@/machines/grouping";
+import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
+import { Stats } from "@/ui/Stats";
 import { useLesson } from "../context";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
@@ -12,7 +13,6 @@ import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
 import styles from "./NothingToLearn.module.css";
 import { Swipe } from "./Swipe";
-import { Tally } from "./Tally";
 import { useAllWords } from "./useAllWords";
 import { useAnswering } from "./useAnswering";
 import { useKeys } from "./useKeys";
@@ -101,6 +101,7 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
       </LessonScreen>
     );
   }
+  const hasFailed = words.error !== null || words.hasMoreFailed;
   const card = word && { word, isRevealed, onReveal: turn, onSound: sound, mark };
   return (
     <LessonFrame
@@ -110,10 +111,13 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
       progress={<Dots at={at} of={Math.max(total, 1)} marks={marks} />}
       actions={<Judge kind="knowing" disabled={!word} onJudge={judge} />}
     >
-      {!card && words.error && (
-        <ErrorBlock text={t("errors:wordListFailed")} onRetry={words.retry} />
+      {!card && hasFailed && (
+        <ErrorBlock
+          text={t("errors:wordListFailed")}
+          onRetry={words.hasMoreFailed ? words.more : words.retry}
+        />
       )}
-      {!card && !words.error && <Skeleton rows={1} height={320} />}
+      {!card && !hasFailed && <Skeleton rows={1} height={320} />}
       {card && (
         <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
           {kind === "flash" ? <FlashCard {...card} /> : <WordCard {...card} face="word" />}
@@ -145,10 +149,12 @@ function Done({ known, unknown, onAgain }: DoneProps) {
         </div>
       }
     >
-      <Tally
-        counts={[
-          { label: t("known"), count: known },
-          { label: t("unknown"), count: unknown.length },
+      <Stats
+        live
+        on="tiles"
+        stats={[
+          { label: t("known"), value: known },
+          { label: t("unknown"), value: unknown.length },
         ]}
       />
       <p>{t("practiceDoneText")}</p>

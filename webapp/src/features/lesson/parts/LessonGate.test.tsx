@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
-import { enter } from "@/app/session";
+import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { answer, fakeService } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";

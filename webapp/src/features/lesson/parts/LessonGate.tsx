@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { goBack, redirectTo, switchTab } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { runningLesson } from "@/app/runningLesson";
+import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
+import { goBack, redirectTo, switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { LessonContext, useFacts, useProgress } from "../context";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { goBack } from "@/app/navigation";
+import { goBack } from "@/navigation";
 import { Screen } from "@/ui";
 import { useLesson } from "../context";
 import { Remaining } from "./Remaining";

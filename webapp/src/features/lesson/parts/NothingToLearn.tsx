@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { Button, confirm, Empty } from "@/ui";
 import { useFacts, useLesson, useProgress } from "../context";
 import styles from "./NothingToLearn.module.css";

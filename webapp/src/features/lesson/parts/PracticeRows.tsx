@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { type PagePath, paths } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { type PagePath, paths } from "@/paths";
 import { List, Row, Section } from "@/ui";
 import { useLesson } from "../context";
 

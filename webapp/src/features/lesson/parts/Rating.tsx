@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { Button, toast } from "@/ui";
+import { Rating as Stars } from "@/ui/Rating";
 import type { Lesson } from "../store/lesson";
 import styles from "./Rating.module.css";
-
-const STARS = [1, 2, 3, 4, 5] as const;
 
 interface RatingProps {
   readonly lesson: Lesson;
@@ -18,7 +17,6 @@ interface RatingProps {
 /** One to five stars for a review; none is chosen at first, and one has to be. */
 export function Rating({ lesson, label, onRated }: RatingProps) {
   const { t } = useTranslation("lesson");
-  const name = useId();
   const [stars, setStars] = useState(0);
   const rate = useMutation({
     mutationFn: () => lesson.rate(stars),
@@ -37,24 +35,12 @@ export function Rating({ lesson, label, onRated }: RatingProps) {
       }}
     >
       <p>{t("rateReviewText")}</p>
-      <fieldset className={styles.stars}>
-        <legend className="visually-hidden">{t("rateReview")}</legend>
-        {STARS.map((star) => (
-          <label key={star} className={styles.star}>
-            <input
-              type="radio"
-              name={name}
-              required
-              checked={star === stars}
-              onChange={() => setStars(star)}
-            />
-            <span className="visually-hidden">{t("stars", { count: star })}</span>
-            <span aria-hidden="true" className={star <= stars ? styles.full : styles.empty}>
-              ★
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Stars
+        label={t("rateReview")}
+        value={stars}
+        nameOf={(count) => t("stars", { count })}
+        onChange={setStars}
+      />
       <Button wide type="submit" disabled={stars === 0} busy={rate.isPending}>
         {label}
       </Button>

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { Stats } from "@/ui/Stats";
 import { useLesson, useProgress } from "../context";
-import { Tally } from "./Tally";
 
 /** How the after-lesson test went. */
 export function Results() {
   const { t } = useTranslation("lesson");
   const { testCorrectIds, testWrongIds, alreadyKnownIds, mode } = useProgress(useLesson());
   const counts = [
-    { label: t("resultRight"), count: testCorrectIds.length },
-    { label: t("resultWrong"), count: testWrongIds.length },
+    { label: t("resultRight"), value: testCorrectIds.length },
+    { label: t("resultWrong"), value: testWrongIds.length },
   ];
-  const known = { label: t("alreadyKnown"), count: alreadyKnownIds.length };
-  return <Tally counts={mode === "new_words" ? [...counts, known] : counts} />;
+  const known = { label: t("alreadyKnown"), value: alreadyKnownIds.length };
+  return <Stats live on="tiles" stats={mode === "new_words" ? [...counts, known] : counts} />;
 }

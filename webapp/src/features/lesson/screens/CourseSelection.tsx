@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
+import { BookRow } from "@/entities/book/BookRow";
+import { useCourses } from "@/entities/book/useBooks";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button, Empty, List } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { useFacts, useLesson } from "../context";
-import { BookRow } from "../parts/BookRow";
 import { ChooseBook } from "../parts/ChooseBook";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
-import { More } from "../parts/More";
-import { useRows } from "../parts/useRows";
 import { WaitForBook } from "../parts/WaitForBook";
 
 /** Material selection: the student's own courses. */
@@ -32,26 +32,24 @@ function OwnCourses() {
   const { courseOrderId, isTutor } = lesson;
   const { user } = useFacts(lesson).order;
   const [bookId, setBookId] = useState<number | null>(null);
-  const courses = useRows("CustomerListStudentCourese", {
-    studentId: isTutor ? user.userId : null,
-  });
+  const courses = useCourses({ studentId: isTutor ? user.userId : null });
   const toShelf = () => void redirectTo(paths.courseSelectionAnother, { courseOrderId });
   return (
     <LessonScreen title={t("lesson:courseSelection")} footer={<ChooseBook bookId={bookId} />}>
-      {courses.isLoading && <Skeleton />}
-      {courses.error && (
-        <ErrorBlock text={t("errors:materialListFailed")} onRetry={courses.retry} />
-      )}
-      {!courses.isLoading && !courses.error && courses.rows.length === 0 && (
-        <Empty
-          text={t("lesson:noOwnCourses")}
-          action={<Button onClick={toShelf}>{t("lesson:toShelf")}</Button>}
-        />
-      )}
-      {courses.rows.length > 0 && (
-        <>
+      <InfiniteList
+        pages={courses}
+        skeleton={{ rows: 3, height: 72 }}
+        failure={() => t("errors:materialListFailed")}
+        empty={
+          <Empty
+            text={t("lesson:noOwnCourses")}
+            action={<Button onClick={toShelf}>{t("lesson:toShelf")}</Button>}
+          />
+        }
+      >
+        {(rows) => (
           <List label={t("lesson:ownCourses")}>
-            {courses.rows.map((course) => (
+            {rows.map((course) => (
               <BookRow
                 key={course.courseBook.courseBookId}
                 book={course.courseBook}
@@ -61,11 +59,12 @@ function OwnCourses() {
               />
             ))}
           </List>
-          <More onNear={courses.more} />
-          <Button kind="quiet" onClick={toShelf}>
-            {t("lesson:toShelf")}
-          </Button>
-        </>
+        )}
+      </InfiniteList>
+      {courses.rows.length > 0 && (
+        <Button kind="quiet" onClick={toShelf}>
+          {t("lesson:toShelf")}
+        </Button>
       )}
     </LessonScreen>
   );

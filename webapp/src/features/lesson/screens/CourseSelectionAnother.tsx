@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { BookRow } from "@/entities/book/BookRow";
+import { levels } from "@/entities/book/levels";
+import { useShelf } from "@/entities/book/useBooks";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import type { SchoolLevel, WordBankCategory } from "@/rpc";
-import { Button, Empty, ErrorBlock, List, Segmented, Skeleton } from "@/ui";
+import { Button, Empty, List, Segmented } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { useLesson } from "../context";
-import { BookRow } from "../parts/BookRow";
 import { ChooseBook } from "../parts/ChooseBook";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
-import { More } from "../parts/More";
-import { useRows } from "../parts/useRows";
 
-const LEVELS = ["PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as const;
 const CATEGORIES = [
   "EXAM_SYLLABUS",
   "CLASSROOM_SYNC",
@@ -41,11 +41,12 @@ export default function CourseSelectionAnother() {
 
 function Shelf() {
   const { t } = useTranslation(["lesson", "errors"]);
+  const { t: ofBooks } = useTranslation("entities");
   const { courseOrderId } = useLesson();
   const [level, setLevel] = useState<SchoolLevel | Any>("ANY");
   const [category, setCategory] = useState<WordBankCategory | Any>("ANY");
   const [bookId, setBookId] = useState<number | null>(null);
-  const shelf = useRows("CustomerListCourseBook", {
+  const shelf = useShelf({
     level: level === "ANY" ? null : level,
     category: category === "ANY" ? null : category,
   });
@@ -65,7 +66,7 @@ function Shelf() {
         onChange={choose(setLevel)}
         options={[
           anyOption,
-          ...LEVELS.map((value) => ({ value, label: t(`lesson:level_${value}`) })),
+          ...levels.map((value) => ({ value, label: ofBooks(`level${value}`) })),
         ]}
       />
       <Segmented
@@ -78,37 +79,40 @@ function Shelf() {
           ...CATEGORIES.map((value) => ({ value, label: t(`lesson:category_${value}`) })),
         ]}
       />
-      {shelf.isLoading && <Skeleton />}
-      {shelf.error && <ErrorBlock text={t("errors:materialListFailed")} onRetry={shelf.retry} />}
-      {!shelf.isLoading && !shelf.error && shelf.rows.length === 0 && (
-        <Empty
-          text={t("lesson:emptyShelf")}
-          action={
-            <Button
-              kind="secondary"
-              onClick={() => {
-                setLevel("ANY");
-                setCategory("ANY");
-              }}
-            >
-              {t("lesson:wholeShelf")}
-            </Button>
-          }
-        />
-      )}
-      {shelf.rows.length > 0 && (
-        <List label={t("lesson:shelf")}>
-          {shelf.rows.map((book) => (
-            <BookRow
-              key={book.courseBookId}
-              book={book}
-              isChosen={book.courseBookId === bookId}
-              onChoose={() => setBookId(book.courseBookId)}
-            />
-          ))}
-        </List>
-      )}
-      <More onNear={shelf.more} />
+      <InfiniteList
+        pages={shelf}
+        skeleton={{ rows: 3, height: 72 }}
+        failure={() => t("errors:materialListFailed")}
+        empty={
+          <Empty
+            text={t("lesson:emptyShelf")}
+            action={
+              <Button
+                kind="secondary"
+                onClick={() => {
+                  setLevel("ANY");
+                  setCategory("ANY");
+                }}
+              >
+                {t("lesson:wholeShelf")}
+              </Button>
+            }
+          />
+        }
+      >
+        {(books) => (
+          <List label={t("lesson:shelf")}>
+            {books.map((book) => (
+              <BookRow
+                key={book.courseBookId}
+                book={book}
+                isChosen={book.courseBookId === bookId}
+                onChoose={() => setBookId(book.courseBookId)}
+              />
+            ))}
+          </List>
+        )}
+      </InfiniteList>
       <Button
         kind="quiet"
         onClick={() => void redirectTo(paths.courseSelection, { courseOrderId })}

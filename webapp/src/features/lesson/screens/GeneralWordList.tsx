@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { goBack, navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { useBookWords, useReviewWords } from "@/entities/word/useWords";
+import { WordRow } from "@/entities/word/WordRow";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { Pages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
-import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
+import { Button, Empty, List } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
-import { More } from "../parts/More";
 import { NothingToLearn } from "../parts/NothingToLearn";
 import { PracticeRows } from "../parts/PracticeRows";
 import { usePending } from "../parts/usePending";
-import { useRows } from "../parts/useRows";
-import { WordRow } from "../parts/WordRow";
 import { soundOf } from "../store/sound";
 
 /** The words of the book, or of a review, with what the student knows of them. */
@@ -37,7 +38,7 @@ function BookWords() {
   const { chosenIds, alreadyKnownIds } = useProgress(lesson);
   const pending = usePending(5, chosenIds.length + alreadyKnownIds.length);
   const hasNone = pending.data?.data.length === 0 && chosenIds.length === 0;
-  const words = useRows("CustomerListCourseWordByCourseIdByPage", {
+  const words = useBookWords({
     courseId: courseBook?.courseBookId ?? 0,
     studentId: isTutor ? user.userId : null,
   });
@@ -63,7 +64,7 @@ function ReviewWords() {
   const lesson = useLesson();
   const { courseOrderId } = lesson;
   const { wordCount } = useFacts(lesson).order;
-  const words = useRows("CustomerListReviewWords", { courseOrderId });
+  const words = useReviewWords({ courseOrderId });
   const isWhole =
     words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount ?? words.total);
   const begin = () => {
@@ -83,13 +84,7 @@ function ReviewWords() {
 }
 
 interface ListedProps {
-  readonly words: {
-    readonly rows: readonly WordView[];
-    readonly isLoading: boolean;
-    readonly error: unknown;
-    readonly retry: () => void;
-    readonly more: () => void;
-  };
+  readonly words: Pages<WordView>;
   /** Said before anything else. */
   readonly above?: React.ReactNode;
   readonly action: React.ReactNode;
@@ -98,35 +93,39 @@ interface ListedProps {
 function Listed({ words, above, action }: ListedProps) {
   const { t } = useTranslation(["lesson", "errors"]);
   const { player } = useLesson();
-  const { rows, isLoading, error } = words;
   return (
     <LessonScreen title={t("lesson:generalWordList")} footer={action}>
-      {isLoading && <Skeleton rows={8} height={56} />}
-      {Boolean(error) && <ErrorBlock text={t("errors:wordListFailed")} onRetry={words.retry} />}
-      {!isLoading && !error && rows.length === 0 && (
-        <Empty
-          text={t("errors:noMemoryWords")}
-          action={
-            <Button kind="secondary" onClick={() => void goBack()}>
-              {t("lesson:back")}
-            </Button>
-          }
-        />
-      )}
-      {!isLoading && above}
-      {rows.length > 0 && <PracticeRows />}
-      {rows.length > 0 && (
-        <List label={t("lesson:generalWordList")}>
-          {rows.map((word) => (
-            <WordRow
-              key={word.id}
-              word={word}
-              onSound={() => player.send({ type: "PLAY", sounds: [soundOf(word)] })}
-            />
-          ))}
-        </List>
-      )}
-      <More onNear={words.more} />
+      {!words.isLoading && above}
+      <InfiniteList
+        pages={words}
+        skeleton={{ rows: 8, height: 56 }}
+        failure={() => t("errors:wordListFailed")}
+        empty={
+          <Empty
+            text={t("errors:noMemoryWords")}
+            action={
+              <Button kind="secondary" onClick={() => void goBack()}>
+                {t("lesson:back")}
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <>
+            <PracticeRows />
+            <List label={t("lesson:generalWordList")}>
+              {rows.map((word) => (
+                <WordRow
+                  key={word.id}
+                  word={word}
+                  onSound={() => player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+                />
+              ))}
+            </List>
+          </>
+        )}
+      </InfiniteList>
     </LessonScreen>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { type PagePath, paths } from "@/app/paths";
-import { callQuery } from "@/app/queries";
+import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { type PagePath, paths } from "@/paths";
+import { callQuery } from "@/queries";
 import type { CourseMetric } from "@/rpc";
 import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Stats } from "@/ui/Stats";
 import { useFacts, useLesson } from "../context";
-import { useBookTitle } from "../parts/BookRow";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { useMayChooseBook } from "../parts/NothingToLearn";
@@ -66,22 +68,15 @@ function Statistics() {
 function Counts({ metric }: { readonly metric: CourseMetric }) {
   const { t } = useTranslation("lesson");
   const { total, masteryRate, mastered, toReview } = metric;
-  const counts = [
-    ["countMastered", mastered],
-    ["countToReview", toReview],
-    ["countNew", metric.new],
-  ] as const;
+  const stats = [
+    { label: t("countMastered"), value: mastered },
+    { label: t("countToReview"), value: toReview },
+    { label: t("countNew"), value: metric.new },
+  ];
   return (
-    <section className={styles.counts} aria-label={t("learningStatistics")}>
+    <Card as="section" className={styles.counts} aria-label={t("learningStatistics")}>
       <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
-      <dl className={styles.grid}>
-        {counts.map(([name, count]) => (
-          <div key={name} className={styles.count}>
-            <dt>{t(name)}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <Stats on="plain" stats={stats} />
       <p className={styles.rate}>
         {masteryRate === null
           ? t("noMasteryRate")
@@ -91,6 +86,6 @@ function Counts({ metric }: { readonly metric: CourseMetric }) {
               learned: mastered + toReview,
             })}
       </p>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
+import { Stats } from "@/ui/Stats";
 import { present, useLesson, useProgress, useWords } from "../context";
 import { Dots } from "../parts/Dots";
 import { Judge } from "../parts/Judge";
@@ -11,7 +12,6 @@ import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
 import { Swipe } from "../parts/Swipe";
-import { Tally } from "../parts/Tally";
 import { useAnswering } from "../parts/useAnswering";
 import { useKeys } from "../parts/useKeys";
 import { usePending } from "../parts/usePending";
@@ -84,10 +84,12 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
     >
       {isFirst && <p>{t("lesson:preTestHint")}</p>}
       {settled.size > 0 && (
-        <Tally
-          counts={[
-            { label: t("lesson:toLearn"), count: chosenIds.length },
-            { label: t("lesson:alreadyKnown"), count: alreadyKnownIds.length },
+        <Stats
+          live
+          on="tiles"
+          stats={[
+            { label: t("lesson:toLearn"), value: chosenIds.length },
+            { label: t("lesson:alreadyKnown"), value: alreadyKnownIds.length },
           ]}
         />
       )}

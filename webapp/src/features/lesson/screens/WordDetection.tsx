@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { Button, Empty, ErrorBlock, List, Row, Skeleton } from "@/ui";
 import { useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";

@@ -1,5 +1,5 @@
-import { outdate } from "@/app/queries";
 import { PAUSE_MS, pauseMachine } from "@/machines/pause";
+import { outdate } from "@/queries";
 import { type LessonClock, serverNow } from "@/rpc";
 
 /** Whether two words on the clock say the same of the lesson. */

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor } from "xstate";
-import { session } from "@/app/session";
+import { session } from "@/entities/person/session";
 import type { audioPlayer } from "@/machines/audioPlayer";
 import { leadsClass, SHORTEST_REVIEW_MS } from "@/machines/courseOrder";
 import type { Ending, lessonEnding } from "@/machines/lessonEnding";

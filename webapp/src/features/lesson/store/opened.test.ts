@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { enter, session } from "@/app/session";
+import { enter, session } from "@/entities/person/session";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { openJournal } from "./journal";

@@ -1,4 +1,4 @@
-import { session } from "@/app/session";
+import { session } from "@/entities/person/session";
 import { type Cell, cell } from "./cell";
 import { unsentLessons } from "./journal";
 import { type Lesson, loadLesson } from "./lesson";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { paths } from "@/app/paths";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { paths } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
 import { isAt, placesOf } from "./place";
 

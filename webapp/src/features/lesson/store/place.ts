@@ -1,6 +1,6 @@
-import { type PagePath, paths, type Query } from "@/app/paths";
 import type { LessonStep } from "@/machines/lessonFlow";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
+import { type PagePath, paths, type Query } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
 
 export interface Place {

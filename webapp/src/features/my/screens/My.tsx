@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { mayOpen } from "@/app/access";
-import { navigateTo, redirectTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
-import { fetchProfile, signOut, useSession } from "@/app/session";
+import { mayOpen } from "@/entities/person/access";
+import { Portrait } from "@/entities/person/Portrait";
+import { fetchProfile, signOut, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
-import { Button, confirm, List, Portrait, Row, Screen, toast } from "@/ui";
+import { navigateTo, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button, confirm, List, Row, Screen, toast } from "@/ui";
+import { Card } from "@/ui/Card";
 import { APP_VERSION } from "@/version";
 import styles from "../My.module.css";
 
@@ -41,7 +43,7 @@ export default function My() {
 
   return (
     <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
-      <section className={styles.person}>
+      <Card as="section" className={styles.person}>
         <Portrait
           className={styles.initial}
           url={profile?.pictureUrl}
@@ -51,7 +53,7 @@ export default function My() {
           <h2 className={styles.name}>{profile?.userName}</h2>
           <p className={styles.phone}>{profile?.phone}</p>
         </div>
-      </section>
+      </Card>
       <List>
         <Row title={t("account")} value={profile?.accountNo} />
         {institution && (

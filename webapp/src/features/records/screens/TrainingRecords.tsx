@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { OrderList } from "@/app/OrderList";
-import { callQuery } from "@/app/queries";
+import { OrderList } from "@/entities/order/OrderList";
+import { callQuery } from "@/queries";
 import type { CourseOrderCount, OrderFilter } from "@/rpc";
 import { Button, Empty, Screen, Segmented } from "@/ui";
 

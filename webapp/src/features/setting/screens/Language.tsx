@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { goBack } from "@/app/navigation";
-import { queryClient } from "@/app/queries";
 import { changeLanguage, type Language as LanguageCode, languages } from "@/i18n";
+import { goBack } from "@/navigation";
+import { queryClient } from "@/queries";
 import { List, Row, Screen, toast } from "@/ui";
 
 const names: Record<LanguageCode, string> = { "zh-CN": "简体中文", en: "English" };

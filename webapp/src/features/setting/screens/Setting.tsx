@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { goBack, navigateTo } from "@/app/navigation";
-import { paths } from "@/app/paths";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { List, Row, Screen } from "@/ui";
 
 export default function Setting() {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { goBack } from "@/app/navigation";
+import { goBack } from "@/navigation";
 import { List, Row, Screen } from "@/ui";
 import { APP_VERSION, CONFIG_VERSION, VERSION_CODE } from "@/version";
 import styles from "../Version.module.css";

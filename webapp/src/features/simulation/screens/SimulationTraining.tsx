@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goBack } from "@/app/navigation";
-import { startClass, tellStartFailed } from "@/app/orderActions";
+import { BookChoice } from "@/entities/book/BookChoice";
+import { levels } from "@/entities/book/levels";
+import { useCourses } from "@/entities/book/useBooks";
+import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
 import { type Attempt, call, repeatable, type SchoolLevel } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
-import { InfiniteEnd } from "@/ui/InfiniteEnd";
-import { BookChoice } from "../BookChoice";
-
-const levels = ["ALL", "PRIMARY", "JUNIOR", "SENIOR", "UNIVERSITY", "ADULT"] as const;
+import { Button, Empty, Screen, Section, Segmented, toast } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
 
 /** What to create, and how to try it again without creating it twice. */
 interface Choice {
@@ -18,32 +18,16 @@ interface Choice {
   readonly attempt: Attempt;
 }
 
-const PAGE_SIZE = 50;
-
-function useBooks(level: SchoolLevel | null) {
-  return useInfiniteQuery({
-    queryKey: ["CustomerListStudentCourese", level, "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "CustomerListStudentCourese",
-        { pageNo: pageParam, pageSize: PAGE_SIZE, level },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined,
-  });
-}
-
 export default function SimulationTraining() {
-  const { t } = useTranslation(["simulation", "errors"]);
-  const [level, setLevel] = useState<(typeof levels)[number]>("ALL");
+  const { t } = useTranslation("simulation");
+  const { t: ofBooks } = useTranslation("entities");
+  const [level, setLevel] = useState<SchoolLevel | "ALL">("ALL");
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
     bookId: null,
     attempt: repeatable(),
   }));
-  const books = useBooks(level === "ALL" ? null : level);
+  const books = useCourses({ level: level === "ALL" ? null : level });
 
   const choose = (changed: Partial<Choice>) =>
     setChoice({ ...choice, ...changed, attempt: repeatable() });
@@ -92,29 +76,26 @@ export default function SimulationTraining() {
           label={t("level")}
           value={level}
           onChange={setLevel}
-          options={levels.map((value) => ({ value, label: t(`level${value}`) }))}
+          options={[
+            { value: "ALL", label: t("levelALL") },
+            ...levels.map((value) => ({ value, label: ofBooks(`level${value}`) })),
+          ]}
         />
-        {books.isPending && <Skeleton rows={5} height={64} />}
-        {books.isError && !books.data && (
-          <ErrorBlock text={errorText(books.error)} onRetry={() => void books.refetch()} />
-        )}
-        {books.data?.pages[0]?.total === 0 && <Empty text={t("none")} />}
-        {books.data && (
-          <BookChoice
-            label={t("book")}
-            courses={books.data.pages.flatMap((page) => page.data)}
-            chosen={choice.bookId}
-            onChoose={(bookId) => choose({ bookId })}
-          />
-        )}
-        {books.hasNextPage && (
-          <InfiniteEnd
-            hasMore
-            loading={books.isFetchingNextPage}
-            failed={books.isFetchNextPageError}
-            onMore={books.fetchNextPage}
-          />
-        )}
+        <InfiniteList
+          pages={books}
+          skeleton={{ rows: 5, height: 64 }}
+          failure={errorText}
+          empty={<Empty text={t("none")} />}
+        >
+          {(courses) => (
+            <BookChoice
+              label={t("book")}
+              courses={courses}
+              chosen={choice.bookId}
+              onChoose={(bookId) => choose({ bookId })}
+            />
+          )}
+        </InfiniteList>
       </Section>
     </Screen>
   );

@@ -1,0 +1,219 @@
+"""What an operation says of itself, in one place: ``@operation`` on its use case.
+
+Routes, roles, the OpenAPI document, the web app's types and the docs are derived from it.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from inspect import getdoc, signature
+from types import MappingProxyType, ModuleType
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Literal,
+    Protocol,
+    TypeVar,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+import msgspec
+
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.idempotency import Once
+from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.roles import Role
+
+PortsT = TypeVar("PortsT")
+UnitT = TypeVar("UnitT")
+CallT = TypeVar("CallT", Call, Visitor)
+WantedT = TypeVar("WantedT", bound=msgspec.Struct)
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
+
+BODY_LIMIT: Final = 256 * 1024
+"""Bytes a request may bring; the longest valid progress takes a fifth of it."""
+SIGNED_IN: Final = frozenset(Role)
+STUDENTS: Final = frozenset({Role.STUDENT})
+TUTORS: Final = frozenset({Role.TUTOR})
+ANYBODY: Final = frozenset[Role]()
+"""No token is asked for."""
+
+_APPLICATION: Final = "wordmate.application."
+_RAISES: Final = re.compile(r"\n\s*\nRaises\b")
+
+
+class Owns(StrEnum):
+    """Whose rows an operation touches; what is not the caller's is answered with NOT_FOUND."""
+
+    NOBODY = "nobody"
+    SELF = "self"
+    OWN_ORDER = "own_order"
+    OWN_STUDENT = "own_student"
+    """The student themself, or one of the tutor's own students, whom the tutor has to name."""
+    ANY_CATALOGUE = "any_catalogue"
+
+
+Repeat = bool | Literal["by content"]
+"""Whether the same again is answered as the first time: by its idempotency key, or, where none was
+sent, by its content."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
+    """A use case that is called by its name, with all there is to say about it.
+
+    Called itself, it holds the caller to the roles, over HTTP or not, and runs a command in one
+    unit of work.
+    """
+
+    name: str
+    roles: frozenset[Role]
+    owns: Owns
+    once: Repeat
+    body_limit: int
+    """Bytes its request may bring."""
+    work: Callable[..., Awaitable[AnswerT]]
+    request: type[WantedT]
+    response: type[AnswerT]
+    in_unit: bool
+    """Whether it works in a unit that is opened for it."""
+
+    @property
+    def area(self) -> str:
+        """The business area: the package it stands in."""
+        return self.work.__module__.removeprefix(_APPLICATION).partition(".")[0]
+
+    @property
+    def public(self) -> bool:
+        """Whether no token is asked for."""
+        return self.roles == ANYBODY
+
+    @property
+    def description(self) -> str:
+        """What it does, without what it raises."""
+        return _RAISES.split(getdoc(self.work) or "")[0].strip()
+
+    def may_call(self, role: Role) -> bool:
+        """Whether accounts of this role may call it at all."""
+        return self.public or role in self.roles
+
+    def check_may_call(self, role: Role) -> None:
+        """Raises RoleCannotOperate."""
+        if not self.may_call(role):
+            raise RoleCannotOperate
+
+    async def __call__(self, ports: PortsT, call: CallT, wanted: WantedT) -> AnswerT:
+        """Does it; raises RoleCannotOperate and what the use case refuses."""
+        if isinstance(call, Call):
+            self.check_may_call(call.caller.role)
+        if self.in_unit:
+            return await self._in_unit(ports, call, wanted)
+        return await self.work(ports, call, wanted)
+
+    async def _in_unit(self, ports: Any, call: Any, wanted: WantedT) -> AnswerT:
+        async def work(unit: Any) -> AnswerT:
+            return await self.work(ports, unit, call, wanted)
+
+        if not self.once:
+            answer: AnswerT = await ports.units.run(work)
+            return answer
+        once = Once(ports, self.name, keyed_by_content=self.once == "by content")
+        return await once.run(call, wanted, self.response, work)
+
+
+class Declare(Protocol):
+    """Makes an operation of a use case: a query or a longer work, or a command in one unit."""
+
+    @overload
+    def __call__(
+        self, work: Callable[[PortsT, CallT, WantedT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+    @overload
+    def __call__(
+        self, work: Callable[[PortsT, UnitT, CallT, WantedT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+
+
+def operation(
+    name: str,
+    *,
+    roles: frozenset[Role],
+    owns: Owns,
+    once: Repeat = False,
+    body_limit: int = BODY_LIMIT,
+) -> Declare:
+    """Declares a use case: its annotations are request and answer, its docstring the description.
+
+    One that takes a ``unit`` after its ports is a command: it runs in one unit of work.
+    """
+
+    def declare(work: Callable[..., Awaitable[Any]]) -> Operation[Any, Any, Any, Any]:
+        _, *unit, call, request, response = _annotated(name, work)
+        declared: Operation[Any, Any, Any, Any] = Operation(
+            name=name,
+            roles=roles,
+            owns=owns,
+            once=once,
+            body_limit=body_limit,
+            work=work,
+            request=request,
+            response=response,
+            in_unit=bool(unit),
+        )
+        _check(declared, call)
+        return declared
+
+    return declare
+
+
+def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, Operation[Any, Any, Any, Any]]:
+    """The operations of these modules by name; raises TypeError when two have one name."""
+    found = dict[str, Operation[Any, Any, Any, Any]]()
+    for module in modules:
+        for value in vars(module).values():
+            if not isinstance(value, Operation) or value.work.__module__ != module.__name__:
+                continue
+            if value.name in found:
+                places = " and ".join(_place(one.work) for one in (found[value.name], value))
+                raise TypeError(f"two operations are called {value.name}: {places}")
+            found[value.name] = value
+    return MappingProxyType(found)
+
+
+def _annotated(name: str, work: Callable[..., Any]) -> list[Any]:
+    """The types of a use case's parameters and of its answer; raises TypeError."""
+    hints = get_type_hints(work)
+    parameters = list(signature(work).parameters)
+    if len(parameters) not in (3, 4) or (len(parameters) == 4 and parameters[1] != "unit"):
+        raise _refused(name, work, "takes ports, a unit if it is a command, caller and request")
+    if missing := [one for one in (*parameters, "return") if one not in hints]:
+        raise _refused(name, work, f"{', '.join(missing)} has no annotation")
+    return [hints[one] for one in (*parameters, "return")]
+
+
+def _check(declared: Operation[Any, Any, Any, Any], call: Any) -> None:
+    """Raises TypeError where an operation contradicts itself."""
+    name, work = declared.name, declared.work
+    if call is not (Visitor if declared.public else Call):
+        raise _refused(name, work, "takes a Visitor where anybody may call it, a Call elsewhere")
+    if declared.public != (declared.owns is Owns.NOBODY):
+        raise _refused(name, work, "touches nobody's rows where anybody may call it, only there")
+    for kind in (declared.request, declared.response):
+        if not issubclass(get_origin(kind) or kind, msgspec.Struct):
+            raise _refused(name, work, "takes and answers messages")
+    if declared.once and not declared.in_unit:
+        raise _refused(name, work, "can be done once only as a command, which takes a unit")
+    if not declared.description:
+        raise _refused(name, work, "has no docstring")
+
+
+def _refused(name: str, work: Callable[..., Any], why: str) -> TypeError:
+    return TypeError(f"operation {name} ({_place(work)}): {why}")
+
+
+def _place(work: Callable[..., Any]) -> str:
+    return f"{work.__module__}.{work.__qualname__}"

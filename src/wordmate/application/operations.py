@@ -1,0 +1,23 @@
+"""The table of contents: every operation there is, as the areas declare them."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Final
+
+from wordmate.application.kernel.operations import declared_in
+
+AREAS: Final = ("accounts", "orders", "lessons", "words", "content")
+"""The areas with operations, in the order of the docs."""
+
+
+def _modules() -> Iterator[ModuleType]:
+    for area in AREAS:
+        package = import_module(f"{__package__}.{area}")
+        for found in walk_packages(package.__path__, f"{package.__name__}."):
+            yield import_module(found.name)
+
+
+OPERATIONS: Final = declared_in(_modules())
+"""Every operation by its name."""

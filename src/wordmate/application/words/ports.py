@@ -1,0 +1,59 @@
+"""What the use cases of words are made with."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.content.messages import (
+    CourseMetric,
+    ListCourseBook,
+    StudentCourse,
+    WordView,
+)
+from wordmate.application.kernel.messages import Page
+from wordmate.application.ledger.ports import LedgerReads
+
+
+class WordsReads(StudentLinks, LedgerReads, Protocol):
+    async def student_courses(
+        self, student_id: int, wanted: ListCourseBook
+    ) -> Page[StudentCourse]: ...
+    async def course_words(
+        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView] | None:
+        """None when there is no such book."""
+        ...
+
+    async def new_words(
+        self,
+        course_book_id: int,
+        student_id: int,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[int] = (),
+    ) -> Page[WordView] | None: ...
+    async def review_words(
+        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+    ) -> Page[WordView]: ...
+    async def order_words(
+        self, order_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView]:
+        """The own word list of a review order with the student's states."""
+        ...
+
+    async def words(
+        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+    ) -> Sequence[WordView]:
+        """In the order asked for, without unknown ones; as the book shows them, when one is
+        named."""
+        ...
+
+    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None: ...
+
+
+class WordsPorts(Protocol):
+    """What the use cases of words are made with."""
+
+    @property
+    def reads(self) -> WordsReads: ...

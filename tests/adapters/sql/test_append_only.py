@@ -1,0 +1,30 @@
+"""What has happened to an order is never changed and never taken back."""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+
+from wordmate.adapters import sql
+from wordmate.adapters.sql.statement import Statement
+
+CHANGES_HISTORY = re.compile(
+    r"\b(update|delete from|on conflict.*do update.*)\s*order_event\b", re.I
+)
+
+
+def statements() -> Iterator[tuple[str, Statement]]:
+    """Every statement there is, by its place."""
+    for module in pkgutil.walk_packages(sql.__path__, f"{sql.__name__}."):
+        if ".alembic" in module.name:
+            continue
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, Statement):
+                yield f"{module.name}.{name}", value
+
+
+def test_no_statement_changes_or_drops_what_the_ledger_holds() -> None:
+    written = {place: one.sqlite.sql + one.postgres.sql for place, one in statements()}
+    assert any(re.search(r"insert into order_event", text, re.I) for text in written.values())
+    assert [place for place, text in written.items() if CHANGES_HISTORY.search(text)] == []
+    assert CHANGES_HISTORY.search("UPDATE order_event SET body = ''")

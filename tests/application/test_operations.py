@@ -1,0 +1,160 @@
+"""What operations declare of themselves, and what a declaration is refused for."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import wordmate.application
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.messages import Empty, Nothing
+from wordmate.application.kernel.operations import (
+    ANYBODY,
+    SIGNED_IN,
+    Owns,
+    declared_in,
+    operation,
+)
+from wordmate.application.operations import AREAS, OPERATIONS
+from wordmate.domain.kernel.roles import Role
+
+DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
+PUBLIC: dict[str, Any] = {"roles": ANYBODY, "owns": Owns.NOBODY}
+
+
+def test_every_operation_that_is_declared_anywhere_is_in_the_table() -> None:
+    package = wordmate.application
+    found = walk_packages(package.__path__, f"{package.__name__}.")
+    assert dict(declared_in(import_module(one.name) for one in found)) == dict(OPERATIONS)
+    assert {one.area for one in OPERATIONS.values()} == set(AREAS)
+
+
+def test_only_the_ways_in_are_public_and_every_other_operation_names_its_roles_and_rows() -> None:
+    assert {name for name, one in OPERATIONS.items() if one.public} == {
+        "CheckUserExistByPhone",
+        "ApplyUserLoginPhoneCode",
+        "CustomerLoginByPhoneCode",
+        "CustomerLoginByPhoneAndPassword",
+        "CustomerApplyWeChatAuthorization",
+        "CustomerLoginByWeChat",
+        "CustomerLoginByWeChatPhoneCode",
+        "CustomerBindWeChat",
+        "CustomerLoginByCandidate",
+        "CustomerApplyRegisterPhoneCode",
+        "CustomerRegisterByByPhoneCode",
+        "CustomerApplyResetPasswordWithoutToken",
+        "CustomerVerifyResetPasswordCodeWithoutToken",
+        "CustomerResetPasswordWithoutToken",
+    }
+    for name, one in OPERATIONS.items():
+        assert bool(one.roles) != one.public, name
+        assert (one.owns is Owns.NOBODY) == one.public, name
+        assert one.description, name
+
+
+def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> None:
+    simulation = OPERATIONS["CustomerCreateSimulation"]
+    assert [simulation.may_call(role) for role in (Role.STUDENT, Role.TUTOR)] == [True, False]
+    detail = OPERATIONS["CustomerTeacherQueryDetail"]
+    assert [detail.may_call(role) for role in (Role.STUDENT, Role.TUTOR)] == [False, True]
+
+
+def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() -> None:
+    others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
+    assert others == {"CustomerListCourseBook", "CommonAudioGenerator"}
+
+
+def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
+    assert {name: one.once for name, one in OPERATIONS.items() if one.once} == {
+        "StartCourseOrder": True,
+        "CustomerPauseCourse": True,
+        "CompleteCourseOrder": True,
+        "CustomerLeaveReview": True,
+        "CustomerCreateSimulation": True,
+        "CustomerSubmitLearnNewWordResult": "by content",
+        "CustomerSubmitReviewResult": "by content",
+    }
+
+
+async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
+    """Looks."""
+    return Nothing()
+
+
+async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Nothing:
+    """Changes something.
+
+    Raises nothing at all.
+    """
+    return Nothing()
+
+
+async def lets_in(ports: object, visitor: Visitor, wanted: Empty) -> Nothing:
+    """Lets somebody in."""
+    return Nothing()
+
+
+async def says_too_little(ports: object, call: Call, wanted) -> Nothing:  # type: ignore[no-untyped-def]
+    """Does not say what it takes."""
+    return Nothing()
+
+
+async def takes_no_call(ports: object, wanted: Empty) -> Nothing:
+    """Nobody calls."""
+    return Nothing()
+
+
+async def takes_something_else(ports: object, clock: object, call: Call, wanted: Empty) -> Nothing:
+    """A clock is no unit."""
+    return Nothing()
+
+
+async def takes_a_number(ports: object, call: Call, wanted: int) -> Nothing:
+    """A number is no message."""
+    return Nothing()
+
+
+async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
+    return Nothing()
+
+
+def test_annotations_are_request_and_answer_and_the_docstring_is_the_description() -> None:
+    declared = operation("Change", **DECLARED, once=True)(changes)
+    assert (declared.request, declared.response) == (Empty, Nothing)
+    assert (declared.in_unit, declared.description) == (True, "Changes something.")
+
+
+@pytest.mark.parametrize(
+    ("work", "said", "why"),
+    [
+        (says_too_little, DECLARED, "wanted has no annotation"),
+        (takes_no_call, DECLARED, "takes ports, a unit if it is a command, caller and request"),
+        (takes_something_else, DECLARED, "takes ports, a unit if it is a command"),
+        (takes_a_number, DECLARED, "takes and answers messages"),
+        (is_not_described, DECLARED, "has no docstring"),
+        (looks, {**DECLARED, "once": True}, "can be done once only as a command"),
+        (looks, PUBLIC, "takes a Visitor where anybody may call it"),
+        (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
+        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
+        (looks, {**DECLARED, "owns": Owns.NOBODY}, "touches nobody's rows"),
+    ],
+)
+def test_a_declaration_that_contradicts_itself_is_refused(
+    work: Callable[..., Any], said: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(TypeError) as refused:
+        operation("Wrong", **said)(work)
+    assert f"operation Wrong ({work.__module__}.{work.__qualname__}): " in str(refused.value)
+    assert why in str(refused.value)
+
+
+def test_a_name_that_is_taken_is_refused_with_both_places() -> None:
+    here = ModuleType(__name__)
+    here.one = operation("Look", **DECLARED)(looks)  # type: ignore[attr-defined]
+    assert list(declared_in([here])) == ["Look"]
+    here.other = operation("Look", **DECLARED)(changes)  # type: ignore[attr-defined]
+    with pytest.raises(TypeError, match=r"two operations are called Look: .*looks and .*changes"):
+        declared_in([here])

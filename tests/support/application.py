@@ -1,0 +1,38 @@
+"""Every use case as an attribute, called without the parts it is made with."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from inspect import iscoroutinefunction
+from types import MappingProxyType
+from typing import Any, Final
+
+from wordmate.application.accounts import account_lookup, administration
+from wordmate.application.kernel import forgetting
+from wordmate.application.ledger import audit
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders import clockwork, store
+from wordmate.application.ports import Parts
+
+_OF_STORE_AND_CLOCK: Final = (account_lookup, administration, audit, clockwork, forgetting, store)
+_USE_CASES: Final = MappingProxyType(
+    {operation.work.__name__: operation for operation in OPERATIONS.values()}
+    | {
+        name: work
+        for module in _OF_STORE_AND_CLOCK
+        for name, work in vars(module).items()
+        if iscoroutinefunction(work) and work.__module__ == module.__name__
+    }
+)
+
+
+@dataclass(frozen=True)
+class Application:
+    """``app.start_course_order(call, wanted)`` is ``start_course_order(parts, call, wanted)``."""
+
+    parts: Parts
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        if name not in _USE_CASES:
+            raise AttributeError(name)
+        return partial(_USE_CASES[name], self.parts)

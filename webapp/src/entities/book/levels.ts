@@ -1,0 +1,10 @@
+import type { SchoolLevel } from "@/rpc";
+
+/** The levels that books are for, from the youngest readers' up. */
+export const levels = [
+  "PRIMARY",
+  "JUNIOR",
+  "SENIOR",
+  "UNIVERSITY",
+  "ADULT",
+] as const satisfies readonly SchoolLevel[];

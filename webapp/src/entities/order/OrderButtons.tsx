@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
+import { type ErrorKey, errorText } from "@/i18n/errorText";
+import { type CourseOrderView, call, repeatable } from "@/rpc";
+import { Button, confirm, toast } from "@/ui";
+import { endLesson, enterLesson } from "./lessonEntry";
+import { outdateOrders, startClass, tellStartFailed } from "./orderActions";
+
+/** Agrees to the store's wish to delete a class record, once its tutor is sure. */
+function useApproval(
+  { courseOrderId, status }: CourseOrderView,
+  onError: (error: unknown) => void,
+) {
+  const { t } = useTranslation();
+  const [attempt] = useState(repeatable);
+  return useMutation({
+    mutationFn: async () => {
+      const sure = await confirm({
+        title: t("deletionTitle"),
+        text: t(status === "RESERVED" ? "deletionTextReserved" : "deletionText"),
+        confirmLabel: t("actionApproveDeletion"),
+        danger: true,
+      });
+      if (!sure) return;
+      const name = "CustomerTeacherApproveDeleteClassRecordRequest";
+      await attempt((idempotencyKey) => call(name, { courseOrderId }, { idempotencyKey }));
+      toast(t("deletionAgreed"));
+      void outdateOrders();
+    },
+    onError: (error) => {
+      // The store may have taken it back: the card shows what holds now.
+      void outdateOrders();
+      onError(error);
+    },
+  });
+}
+
+/** The buttons of what the service says can be done with an order now. */
+export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
+  const { t } = useTranslation();
+  const [attemptStart] = useState(repeatable);
+  const isTutor = useIsTutor();
+  const { courseOrderId, actions } = order;
+  const tell = (fallback: ErrorKey) => (error: unknown) => {
+    const text = errorText(error, fallback);
+    if (text) toast(text);
+  };
+  const start = useMutation({
+    mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
+  });
+  const end = useMutation({
+    mutationFn: () => endLesson(courseOrderId),
+    onError: tell("endTrainingFailed"),
+  });
+  const enter = useMutation({
+    mutationFn: () => enterLesson(courseOrderId),
+    onError: tell("navigationError"),
+  });
+  const approve = useApproval(order, tell("deleteFailed"));
+
+  return (
+    <>
+      {actions.includes("APPROVE_DELETION") && (
+        <Button small kind="danger" busy={approve.isPending} onClick={() => approve.mutate()}>
+          {t("actionApproveDeletion")}
+        </Button>
+      )}
+      {actions.includes("COMPLETE") && (
+        <Button small kind="secondary" busy={end.isPending} onClick={() => end.mutate()}>
+          {t("actionEnd")}
+        </Button>
+      )}
+      {actions.includes("START") && (
+        <Button small busy={start.isPending} onClick={() => start.mutate()}>
+          {t(isTutor ? "actionStart" : "actionStartOwn")}
+        </Button>
+      )}
+      {actions.includes("ENTER") && (
+        <Button small busy={enter.isPending} onClick={() => enter.mutate()}>
+          {t("actionEnter")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
+import { isSameDay } from "@/i18n/format";
+import { type CourseOrderView, serverNow } from "@/rpc";
+import { OrderButtons } from "./OrderButtons";
+import { OrderCard } from "./OrderCard";
+
+const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
+
+/** An order as its student or tutor sees it in a list, with its buttons. */
+export function OrderItem({ order }: { readonly order: CourseOrderView }) {
+  const { t } = useTranslation();
+  const isTutor = useIsTutor();
+  const other = isTutor ? order.user : order.tutor;
+  const actionable = order.actions.some((action) => BUTTONS.has(action));
+  const tutorStarts = order.tutor !== null && order.lessonType !== "ANTI_FORGETTING";
+  const today = isSameDay(order.appointmentTime, serverNow());
+  const endsIt = order.isOverdue && order.actions.includes("COMPLETE");
+  const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
+  return (
+    <OrderCard
+      order={order}
+      withWhom={other?.userName ?? null}
+      actions={actionable && <OrderButtons order={order} />}
+      hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
+    />
+  );
+}

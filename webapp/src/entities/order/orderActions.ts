@@ -1,0 +1,46 @@
+import { i18n } from "@/i18n";
+import { type ErrorKey, errorText } from "@/i18n/errorText";
+import { outdate } from "@/queries";
+import { type CourseOrderView, call, refusedWith } from "@/rpc";
+import { confirm, toast } from "@/ui";
+import { enterLesson } from "./lessonEntry";
+
+/** The lists that a change of an order puts out of date. */
+export function outdateOrders(): Promise<void> {
+  return outdate(
+    "CustomerListCourseOrder",
+    "CustomerGetCourseOrderCount",
+    "CustomerListAntiForgetOrder",
+  );
+}
+
+/** Starts the class of an order and enters it. */
+export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
+  await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
+  void outdateOrders();
+  await enterLesson(courseOrderId);
+}
+
+/**
+ * Tells why a class could not be started; when another one of this person's runs, offers to go on
+ * with that.
+ */
+export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
+  const text = errorText(error, fallback);
+  if (!text) return;
+  const running = refusedWith(error, "ANOTHER_LESSON_RUNS") ? await ownRunning() : undefined;
+  if (!running) return toast(text);
+  const goes = await confirm({
+    title: i18n.t("anotherRuns"),
+    text,
+    confirmLabel: i18n.t("toRunning"),
+  });
+  if (goes) await enterLesson(running.courseOrderId);
+}
+
+/** The order of this person's that runs; none when it is the other person's, or nobody can say. */
+async function ownRunning(): Promise<CourseOrderView | undefined> {
+  void outdateOrders();
+  const found = call("CustomerListCourseOrder", { status: "IN_PROGRESS", period: "ANY" });
+  return found.then(({ data }) => data[0]).catch(() => undefined);
+}

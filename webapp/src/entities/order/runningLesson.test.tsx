@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { enter, session } from "@/entities/person/session";
+import { outdate, queryClient } from "@/queries";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { runningLesson, useRunningLesson } from "./runningLesson";
+
+const running = (courseOrderId: number, utcStarted = 1) => ({
+  courseOrderId,
+  utcStarted,
+  status: "IN_PROGRESS",
+});
+
+let orders: object[] = [];
+let seen: Seen[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  session.clear();
+  orders = [];
+  seen = fakeService({
+    CustomerListCourseOrder: () => answer({ data: orders, total: orders.length }),
+    QueryUserProfileByToken: () => answer({ userRole: "user" }),
+  });
+});
+
+const signIn = (userId: number) =>
+  act(() => enter({ single: true, token: `t${userId}`, userId, userRole: "user" } as never));
+
+function Pill() {
+  return <p>lesson: {useRunningLesson() ?? "none"}</p>;
+}
+
+function show(): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Pill />
+    </QueryClientProvider>,
+  );
+}
+
+describe("a running lesson", () => {
+  it("outlives the browser, for the person who takes part in it alone", async () => {
+    await signIn(2);
+    runningLesson.enter(7);
+    // What ends with the browser is gone.
+    sessionStorage.clear();
+    expect(runningLesson.get()).toBe(7);
+    await signIn(3);
+    expect(runningLesson.get()).toBeNull();
+    await signIn(2);
+    expect(runningLesson.get()).toBe(7);
+  });
+
+  it("is taken part in on a device that never heard of it, by the service's word", async () => {
+    orders = [running(7), running(9, 2)];
+    await signIn(2);
+    show();
+    expect(await screen.findByText("lesson: 9")).toBeTruthy();
+    expect(seen.find(({ name }) => name === "CustomerListCourseOrder")?.body).toEqual({
+      status: "IN_PROGRESS",
+      period: "ANY",
+    });
+  });
+
+  it("stays the one of this device while it runs", async () => {
+    await signIn(2);
+    runningLesson.enter(7);
+    orders = [running(9, 2), running(7)];
+    show();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(screen.getByText("lesson: 7")).toBeTruthy();
+  });
+
+  it("that is over does not come back from what was read before", async () => {
+    orders = [running(7)];
+    await signIn(2);
+    show();
+    expect(await screen.findByText("lesson: 7")).toBeTruthy();
+    orders = [];
+    act(() => runningLesson.leave());
+    await act(() => outdate("CustomerListCourseOrder"));
+    expect(screen.getByText("lesson: none")).toBeTruthy();
+  });
+
+  it("is not asked for while nobody is signed in", () => {
+    show();
+    expect(seen).toEqual([]);
+  });
+});

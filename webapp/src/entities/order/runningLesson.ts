@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { session, useSession } from "@/entities/person/session";
+import { callQuery } from "@/queries";
+import type { CourseOrderView } from "@/rpc";
+import { createKeptStore } from "@/store";
+import { useStore } from "@/ui/useStore";
+
+interface Kept {
+  readonly userId: number;
+  readonly courseOrderId: number;
+}
+
+/** The lesson this person takes part in: it outlives the browser, so that its timer is shown everywhere. */
+const kept = createKeptStore(
+  localStorage,
+  "wordmate.runningLesson",
+  (value) => value as Partial<Kept> | null,
+);
+
+export const runningLesson = {
+  /** The course order's id, or none. */
+  get(): number | null {
+    const lesson = kept.get();
+    const isMine = lesson?.userId !== undefined && lesson.userId === session.get()?.userId;
+    return isMine ? (lesson.courseOrderId ?? null) : null;
+  },
+  enter(courseOrderId: number): void {
+    const userId = session.get()?.userId;
+    kept.set(userId === undefined ? null : { userId, courseOrderId });
+  },
+  leave: () => kept.set(null),
+  subscribe(listener: () => void): () => void {
+    const leave = [kept.subscribe(listener), session.subscribe(listener)];
+    return () => {
+      for (const unsubscribe of leave) unsubscribe();
+    };
+  },
+};
+
+/** The caller's orders that run now, by the service's word, whenever they were booked for. */
+export const runningOrders = callQuery("CustomerListCourseOrder", {
+  status: "IN_PROGRESS",
+  period: "ANY",
+});
+
+interface Orders {
+  readonly data: { readonly data: readonly CourseOrderView[] } | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+}
+
+/**
+ * Takes part in a lesson that runs by the service's word, wherever it was started. One that is over
+ * is left by whoever watches it.
+ */
+export function useNoticed({ data, isFetching, isError }: Orders): void {
+  useEffect(() => {
+    // What was read before may be over by now.
+    if (!data || isFetching || isError) return;
+    const running = data.data.filter(({ status }) => status === "IN_PROGRESS");
+    const here = runningLesson.get();
+    const [latest] = running.sort((one, other) => (other.utcStarted ?? 0) - (one.utcStarted ?? 0));
+    if (!latest || running.some(({ courseOrderId }) => courseOrderId === here)) return;
+    runningLesson.enter(latest.courseOrderId);
+  }, [data, isFetching, isError]);
+}
+
+/** The course order id of the running lesson, or none. */
+export function useRunningLesson(): number | null {
+  const isSignedIn = useSession() !== null;
+  useNoticed(useQuery({ ...runningOrders, enabled: isSignedIn }));
+  return useStore(runningLesson);
+}

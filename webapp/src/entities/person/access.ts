@@ -1,0 +1,18 @@
+import { type Path, paths } from "@/paths";
+import { type OperationName, onlyFor, type Role } from "@/rpc";
+
+/** What a page is for, where that is not for everybody who is signed in. */
+const purposes: { readonly [At in Path]?: OperationName } = {
+  [paths.simulationTraining]: "CustomerCreateSimulation",
+};
+
+/** Whether people of a role may call an operation, by the service's own table. */
+export function mayCall(role: Role, name: OperationName): boolean {
+  return (onlyFor[name] ?? role) === role;
+}
+
+/** Whether a page is for people of a role: whether they may do what it is for. */
+export function mayOpen(role: Role, path: Path): boolean {
+  const purpose = purposes[path];
+  return purpose === undefined || mayCall(role, purpose);
+}

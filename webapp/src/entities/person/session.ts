@@ -1,0 +1,201 @@
+import {
+  ANONYMOUS,
+  after,
+  type LoginEvent,
+  type LoginSession,
+  type LoginState,
+  TICKET_MS,
+} from "@/machines/loginSession";
+import {
+  type Answer,
+  call,
+  NotSignedIn,
+  type Role,
+  serverNow,
+  type TeacherDetail,
+  type UserProfile,
+} from "@/rpc";
+import { createStore } from "@/store";
+import { useStore } from "@/ui/useStore";
+import { mayCall } from "./access";
+
+/** Who is signed in on this device. */
+export interface Session {
+  readonly token: string;
+  readonly userId: number;
+  readonly role: Role;
+  readonly profile: UserProfile | null;
+  readonly teacher: TeacherDetail | null;
+}
+
+export type LoginAnswer = Answer<"CustomerLoginByPhoneAndPassword">;
+export type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
+
+/** Several accounts to choose from; the ticket is good until an instant of the server's clock. */
+export interface Offer {
+  readonly ticket: string;
+  readonly candidates: readonly Candidate[];
+  readonly endsAt: number;
+}
+
+const KEY = "wordmate.session";
+/** Where a lesson keeps what the service does not have yet. */
+const READING = "wordmate.lesson.";
+
+/** Where the sign-in stands on this device, with what belongs to that. */
+interface Standing {
+  readonly login: LoginSession;
+  readonly session: Session | null;
+  readonly offer: Offer | null;
+}
+
+const standing = createStore(remembered());
+
+/** Goes on with what this device remembers; whether the token still counts is the service's word. */
+function remembered(): Standing {
+  const session = stored();
+  const login = session ? after(ANONYMOUS, { type: "SIGN_IN", now: serverNow() }) : ANONYMOUS;
+  return { login, session, offer: null };
+}
+
+function stored(): Session | null {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Session> | null;
+    const whole = typeof value?.token === "string" && typeof value.userId === "number";
+    return whole ? (value as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a step if it has its place, and forgets what the new state does not have. */
+function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
+  const before = standing.get();
+  const login = after(before.login, event);
+  if (login === before.login) return;
+  stand({
+    login,
+    session: login.state === "signed_in" ? (changes.session ?? before.session) : null,
+    offer: login.state === "candidates" ? (changes.offer ?? null) : null,
+  });
+}
+
+function stand(next: Standing): void {
+  if (next.session) localStorage.setItem(KEY, JSON.stringify(memorable(next.session)));
+  else localStorage.removeItem(KEY);
+  standing.set(next);
+}
+
+/** What a device may remember: nothing of what stands in the profile's form. */
+function memorable({ profile, ...session }: Session): Session {
+  return { ...session, profile: profile && { ...profile, student: null, tutor: null } };
+}
+
+// Signing in or out in one tab holds in all of them.
+window.addEventListener("storage", (event) => {
+  if (event.key === KEY || event.key === null) standing.set(remembered());
+});
+
+export const session = {
+  /** The session of whoever is signed in, or none. */
+  get: () => standing.get().session,
+  state: (): LoginState => standing.get().login.state,
+  /** The accounts to choose from, or none. */
+  offer: () => standing.get().offer,
+  subscribe: standing.subscribe,
+  /** The service does not take the token any more. */
+  expire: () => step({ type: "REFUSE" }),
+  /** The offered choice is not taken. */
+  giveUp: () => step({ type: "GIVE_UP" }),
+  /** Forgets the session, or the choice that was offered. */
+  clear() {
+    step({ type: "LOGOUT" });
+    step({ type: "GIVE_UP" });
+  },
+};
+
+/** The present session, or none. */
+export function useSession(): Session | null {
+  return useStore(standing, ({ session }) => session);
+}
+
+/** Whether the signed-in person is a tutor. */
+export function useIsTutor(): boolean {
+  return useSession()?.role === "TEACHER";
+}
+
+/** The accounts to choose from, or none. */
+export function useOffer(): Offer | null {
+  return useStore(standing, ({ offer }) => offer);
+}
+
+/**
+ * Takes the answer to a sign-in: one account is entered, several are offered. Entering fetches the
+ * profile (and a tutor's detail); nothing is kept unless all of it came.
+ *
+ * @throws CallFailed
+ */
+export async function enter(answer: LoginAnswer): Promise<LoginState> {
+  const { token, userId, userRole, ticket, candidates = [] } = answer;
+  if (session.state() === "signed_in") step({ type: "LOGOUT" });
+  if (!answer.single && ticket) {
+    step({ type: "OFFER" }, { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
+    return session.state();
+  }
+  if (!token || !userId || !userRole) throw new NotSignedIn();
+  const type = session.state() === "candidates" ? "CHOOSE" : "SIGN_IN";
+  const begun: Session = { token, userId, role: userRole, profile: null, teacher: null };
+  step({ type, now: serverNow() }, { session: begun });
+  try {
+    await fetchProfile();
+  } catch (error) {
+    session.clear();
+    throw error;
+  }
+  return session.state();
+}
+
+/** Enters one of the accounts that are offered. */
+export async function choose(userId: number): Promise<LoginState> {
+  const offer = session.offer();
+  if (!offer) throw new NotSignedIn();
+  return enter(await call("CustomerLoginByCandidate", { ticket: offer.ticket, userId }));
+}
+
+/**
+ * Fetches who is signed in, with a tutor's detail.
+ *
+ * @throws NotSignedIn | CallFailed
+ */
+export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
+  const began = session.get();
+  if (!began) throw new NotSignedIn();
+  const profile = await call("QueryUserProfileByToken", {}, { signal });
+  const hasDetail = mayCall(profile.userRole, "CustomerTeacherQueryDetail");
+  const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
+  if (session.get()?.token === began.token) learn({ profile, teacher });
+  return profile;
+}
+
+/** Takes what became known of whoever is signed in. */
+export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): void {
+  const now = standing.get();
+  if (!now.session) return;
+  const role = known.profile?.userRole ?? now.session.role;
+  stand({ ...now, session: { ...now.session, ...known, role } });
+}
+
+/**
+ * Signs out: the service is told if it can be reached; this device forgets token, profile and the
+ * words that were being read either way.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    if (session.get()) await call("LogoutUserByLoginToken", {});
+  } finally {
+    session.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(READING)) localStorage.removeItem(key);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { screenLoader, screens } from "@/app/screens";
+import { address, isLessonPage, isPublic, paths } from "./paths";
+
+const sources = import.meta.glob<string>(
+  ["/src/**/*.{ts,tsx}", "!/src/paths.ts", "!/src/**/*.test.{ts,tsx}", "!/src/rpc/schema.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+describe("routes", () => {
+  it("are spelled in one place only", () => {
+    const others = Object.entries(sources).filter(([, text]) => /["'`/#]\/?pagesA?\//.test(text));
+    expect(others.map(([file]) => file)).toEqual([]);
+  });
+
+  it("are spelled once each", () => {
+    const spelled = Object.values(paths);
+    expect(new Set(spelled).size).toBe(spelled.length);
+  });
+
+  it("have the screens around a lesson", () => {
+    const missing = Object.values(screens).filter((screen) => !screenLoader(screen));
+    expect(missing.filter((screen) => !screen.startsWith("lesson/"))).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  it("before a session are sign-in and settings only", () => {
+    const open = Object.values(paths).filter(isPublic);
+    expect(open.every((path) => /login|setting/.test(path))).toBe(true);
+    expect(isPublic(paths.home)).toBe(false);
+    expect(isPublic(paths.courseSelection)).toBe(false);
+  });
+
+  it("of a lesson are not interrupted, others may be", () => {
+    expect(isLessonPage(paths.flashCube)).toBe(true);
+    expect(isLessonPage(paths.wordTraining)).toBe(true);
+    expect(isLessonPage(paths.home)).toBe(false);
+  });
+});
+
+it("an address escapes its query", () => {
+  expect(address(paths.setting, { name: "a&b", n: 1 })).toBe(`${paths.setting}?name=a%26b&n=1`);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { CallFailed } from "@/rpc";
+import { queryClient } from ".";
+
+const { retry, retryDelay, gcTime } = queryClient.getDefaultOptions().queries ?? {};
+
+function tries(error: Error): number {
+  if (typeof retry !== "function") throw new Error("the rule of retries is a function");
+  let failures = 0;
+  while (failures < 10 && retry(failures, error)) failures += 1;
+  return failures + 1;
+}
+
+describe("reading", () => {
+  it("tries three more times when the failure may pass", () => {
+    expect(tries(new CallFailed("timeout"))).toBe(4);
+    expect(tries(new CallFailed("http", "", { status: 502 }))).toBe(4);
+  });
+
+  it("does not insist on what was refused, or without a network", () => {
+    expect(tries(new CallFailed("refused", "no", { status: 409, code: "X" }))).toBe(1);
+    expect(tries(new CallFailed("expired"))).toBe(1);
+    expect(tries(new CallFailed("offline"))).toBe(1);
+  });
+
+  it("waits longer each time, 30 seconds at most, and keeps answers 5 minutes", () => {
+    if (typeof retryDelay !== "function") throw new Error("the rule of delays is a function");
+    const delays = [0, 1, 2, 9].map((failures) => retryDelay(failures, new Error()));
+    expect(delays).toEqual([1_000, 2_000, 4_000, 30_000]);
+    expect(gcTime).toBe(300_000);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { createKeptStore, createStore } from "./store";
+
+describe("a store", () => {
+  it("tells whoever listens, as long as they do, and only of another value", () => {
+    const store = createStore(1);
+    const told: number[] = [];
+    const leave = store.subscribe(() => told.push(store.get()));
+    store.set(2);
+    store.set(2);
+    leave();
+    store.set(3);
+    expect(told).toEqual([2]);
+    expect(store.get()).toBe(3);
+  });
+});
+
+describe("a kept store", () => {
+  const kept = () => createKeptStore(localStorage, "kept", (value) => (value as string[]) ?? []);
+
+  it("outlives the page, and is the same value until it changes", () => {
+    kept().set(["a"]);
+    const anew = kept();
+    expect(anew.get()).toEqual(["a"]);
+    expect(anew.get()).toBe(anew.get());
+  });
+
+  it("is read as nothing when it was emptied, or cannot be read", () => {
+    const store = kept();
+    store.set(["a"]);
+    store.set(null);
+    expect(localStorage.length).toBe(0);
+    expect(store.get()).toEqual([]);
+    localStorage.setItem("kept", "{");
+    expect(store.get()).toEqual([]);
+  });
+
+  it("tells what another tab wrote", () => {
+    const store = kept();
+    let told = 0;
+    store.subscribe(() => {
+      told += 1;
+    });
+    localStorage.setItem("kept", '["b"]');
+    window.dispatchEvent(new StorageEvent("storage", { key: "kept" }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "other" }));
+    expect(told).toBe(1);
+    expect(store.get()).toEqual(["b"]);
+  });
+});

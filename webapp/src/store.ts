@@ -1,0 +1,80 @@
+/** A value outside React that tells when it changes. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A store that is only read. */
+export type Readable<Value> = Pick<Store<Value>, "get" | "subscribe">;
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    tell() {
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A store in memory. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const { tell, subscribe } = createListeners();
+  let current = initial;
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      tell();
+    },
+    subscribe,
+  };
+}
+
+/** A store whose value outlives the page. */
+export interface KeptStore<Value> extends Readable<Value> {
+  /** Keeps a value; null forgets what was kept. */
+  readonly set: (value: Value | null) => void;
+}
+
+/**
+ * A store in the browser's storage; what another tab writes there is told here, too. `read` makes a
+ * value of whatever was kept: of null where there is nothing, or nothing that can be read.
+ */
+export function createKeptStore<Value>(
+  storage: Storage,
+  key: string,
+  read: (kept: unknown) => Value,
+): KeptStore<Value> {
+  const { tell, subscribe } = createListeners();
+  let last: { readonly text: string | null; readonly value: Value } | undefined;
+  window.addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) tell();
+  });
+  return {
+    get() {
+      const text = storage.getItem(key);
+      if (last === undefined || last.text !== text) last = { text, value: read(parsed(text)) };
+      return last.value;
+    },
+    set(value) {
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(value));
+      tell();
+    },
+    subscribe,
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

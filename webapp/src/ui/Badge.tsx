@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { classes } from "./classes";
+
+export type Tone = "neutral" | "positive" | "warning" | "negative";
+
+interface BadgeProps {
+  readonly tone?: Tone;
+  /** Rounder and wider: stands in a corner instead of a line of text. */
+  readonly round?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Where something stands, in a word. */
+export function Badge({ tone = "neutral", round = false, children }: BadgeProps) {
+  return (
+    <span className={classes(styles.badge, styles[tone], round && styles.round)}>{children}</span>
+  );
+}

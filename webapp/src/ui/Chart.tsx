@@ -1,0 +1,82 @@
+import styles from "./Chart.module.css";
+import { Bars, type ChartProps, Line } from "./ChartDrawing";
+import { classes } from "./classes";
+
+/** Numbers over points, drawn for the eye, and as a table for whoever listens or wants the numbers. */
+export function Chart(props: ChartProps) {
+  const { label, kind = "bars", series, asTable = false } = props;
+  return (
+    <figure className={styles.chart}>
+      {!asTable && (
+        <div aria-hidden="true">
+          {kind === "bars" ? <Bars {...props} /> : <Line {...props} />}
+          <Points names={props.points} />
+          {series.length > 1 && <Legend series={series} />}
+        </div>
+      )}
+      <div className={asTable ? styles.scrolls : "visually-hidden"}>
+        <Table {...props} caption={label} />
+      </div>
+    </figure>
+  );
+}
+
+/** More names than this would run into each other: the first, the middle and the last are shown. */
+const MOST_NAMES = 14;
+
+function Points({ names }: { readonly names: readonly string[] }) {
+  const last = names.length - 1;
+  const few =
+    names.length <= MOST_NAMES ? names : [0, last >> 1, last].map((at) => names[at] ?? "");
+  return (
+    <ol className={classes(styles.points, few !== names && styles.apart)}>
+      {few.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand at several points
+        <li key={at}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Legend({ series }: Pick<ChartProps, "series">) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name, tone }) => (
+        <li key={name} className={styles[tone]}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table(props: ChartProps & { readonly caption: string }) {
+  const { caption, axis, points, series, worded = String } = props;
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{axis}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand at several points
+          <tr key={at}>
+            <th scope="row">{point}</th>
+            {series.map(({ name, values }) => {
+              const value = values[at] ?? null;
+              return <td key={name}>{value === null ? "–" : worded(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import styles from "./IconTile.module.css";
+
+interface IconTileProps {
+  readonly tone?: "brand" | "strong" | "sun" | "sky" | "quiet";
+  readonly round?: boolean;
+  /** A drawing, or a letter; what it stands for is said beside it. */
+  readonly children: ReactNode;
+}
+
+/** The tinted ground of a drawing at the head of a row. */
+export function IconTile({ tone = "brand", round = false, children }: IconTileProps) {
+  return (
+    <span aria-hidden="true" className={classes(styles.tile, styles[tone], round && styles.round)}>
+      {children}
+    </span>
+  );
+}
+
+interface TileButtonsProps {
+  readonly label: string;
+  readonly tiles: readonly {
+    readonly label: string;
+    readonly icon: ReactNode;
+    readonly onClick: () => void;
+  }[];
+}
+
+/** A few things to do with what stands above, side by side: a drawing over its name. */
+export function TileButtons({ label, tiles }: TileButtonsProps) {
+  return (
+    <ul className={styles.buttons} aria-label={label}>
+      {tiles.map((tile) => (
+        <li key={tile.label} className={styles.item}>
+          <button type="button" className={styles.button} onClick={tile.onClick}>
+            {tile.icon}
+            {tile.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { describe, expect, it } from "vitest";
+import { objections } from "@/test/axe";
+import { CalendarStrip, type StripDay } from "./CalendarStrip";
+import { RadioRows } from "./RadioRows";
+import { Rating } from "./Rating";
+import { Switch } from "./Switch";
+import { Tabs } from "./Tabs";
+
+/** Shows a control whose value is held as a screen holds it; answers every value it came to. */
+function held<Value>(
+  initial: Value,
+  control: (value: Value, onChange: (value: Value) => void) => ReactNode,
+): Value[] {
+  const values: Value[] = [];
+  function Holder() {
+    const [value, setValue] = useState(initial);
+    return control(value, (next) => {
+      values.push(next);
+      setValue(next);
+    });
+  }
+  render(<Holder />);
+  return values;
+}
+
+const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+describe("rows to choose from", () => {
+  const rows = [
+    { value: "missed", title: "Words missed in class", aside: 5 },
+    { value: "forgotten", title: "Words forgotten later", detail: "Since Monday", aside: 7 },
+  ];
+  const show = () =>
+    held<string | null>(null, (value, onChange) => (
+      <RadioRows label="Which words" rows={rows} value={value} onChange={onChange} />
+    ));
+
+  it("begin with none chosen, and are chosen by a tap anywhere on them", async () => {
+    const chosen = show();
+    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
+      false,
+    );
+    await userEvent.click(screen.getByText("Since Monday"));
+    expect(radio(/forgotten/).checked).toBe(true);
+    expect(chosen).toEqual(["forgotten"]);
+  });
+
+  it("are one group with a name, and the arrow keys go along it", async () => {
+    const chosen = show();
+    expect(screen.getByRole("group", { name: "Which words" })).toBeTruthy();
+    await userEvent.click(radio(/missed/));
+    await userEvent.keyboard("{ArrowDown}");
+    expect(chosen).toEqual(["missed", "forgotten"]);
+    expect(await objections()).toEqual([]);
+  });
+});
+
+describe("a rating", () => {
+  it("has a name for each number of stars, and none given at first", async () => {
+    const given = held(0, (value, onChange) => (
+      <Rating
+        label="This review"
+        value={value}
+        nameOf={(stars) => `${stars} of 5`}
+        onChange={onChange}
+      />
+    ));
+    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
+      false,
+    );
+    await userEvent.click(radio("4 of 5"));
+    await userEvent.keyboard("{ArrowRight}");
+    expect(given).toEqual([4, 5]);
+    expect(await objections()).toEqual([]);
+  });
+});
+
+describe("a switch", () => {
+  it("is turned on and off by a tap and by the space bar, and says which it is", async () => {
+    const turned = held(false, (checked, onChange) => (
+      <Switch label="Sounds" detail="Off in class" checked={checked} onChange={onChange} />
+    ));
+    const found = screen.getByRole<HTMLInputElement>("switch", { name: "Sounds" });
+    expect(screen.getByText("Off in class").id).toBe(found.getAttribute("aria-describedby"));
+    await userEvent.click(screen.getByText("Sounds"));
+    expect(found.checked).toBe(true);
+    await userEvent.keyboard(" ");
+    expect(turned).toEqual([true, false]);
+    expect(await objections()).toEqual([]);
+  });
+
+  it("that is not to be turned stays", async () => {
+    const turned = held(true, (checked, onChange) => (
+      <Switch disabled label="Sounds" checked={checked} onChange={onChange} />
+    ));
+    await userEvent.click(screen.getByText("Sounds"));
+    expect(turned).toEqual([]);
+  });
+});
+
+describe("tabs", () => {
+  const tabs = [
+    { value: "all", label: "All 306" },
+    { value: "forgotten", label: "Forgotten 14" },
+    { value: "new", label: "New 122" },
+  ];
+  const show = () =>
+    held("all", (value, onChange) => (
+      <Tabs label="Words" tabs={tabs} value={value} onChange={onChange}>
+        <p>{value} words</p>
+      </Tabs>
+    ));
+  const tab = (name: string) => screen.getByRole("tab", { name });
+
+  it("show what the chosen one is for", async () => {
+    show();
+    await userEvent.click(tab("Forgotten 14"));
+    const panel = screen.getByRole("tabpanel", { name: "Forgotten 14" });
+    expect(panel.textContent).toBe("forgotten words");
+    expect(tab("Forgotten 14").getAttribute("aria-selected")).toBe("true");
+    expect(tab("All 306").getAttribute("aria-selected")).toBe("false");
+  });
+
+  it("are one stop on the way of the tab key, and the arrow keys go round them", async () => {
+    const chosen = show();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(tab("All 306"));
+    await userEvent.keyboard("{ArrowLeft}{ArrowRight}{ArrowRight}{End}{Home}");
+    expect(chosen).toEqual(["new", "all", "forgotten", "new", "all"]);
+    expect(document.activeElement).toBe(tab("All 306"));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+    expect(await objections()).toEqual([]);
+  });
+});
+
+describe("a strip of days", () => {
+  const days: StripDay<number>[] = [
+    { value: 18, weekday: "Mon", day: "18", name: "Monday 18 May, done", state: "done" },
+    { value: 19, weekday: "Tue", day: "19", name: "Tuesday 19 May, missed", state: "missed" },
+    { value: 20, weekday: "Wed", day: "20", name: "Today, due", state: "due", isToday: true },
+    { value: 21, weekday: "Thu", day: "21", name: "Thursday 21 May", state: "due", count: 49 },
+  ];
+
+  it("says each day in full and marks today; a day is chosen as among radio buttons", async () => {
+    const chosen = held(20, (value, onChange) => (
+      <CalendarStrip label="This week" days={days} value={value} onChange={onChange} />
+    ));
+    expect(radio("Today, due").checked).toBe(true);
+    await userEvent.keyboard("{Tab}{ArrowRight}");
+    expect(chosen).toEqual([21]);
+    expect(document.querySelectorAll("[aria-current=date]").length).toBe(1);
+    expect(await objections()).toEqual([]);
+  });
+
+  it("that is only looked at is a list", async () => {
+    render(<CalendarStrip label="This week" days={days} />);
+    expect(screen.getByRole("list", { name: "This week" }).children.length).toBe(4);
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(await objections()).toEqual([]);
+  });
+
+  it("tells its states apart without colour", () => {
+    render(<CalendarStrip label="This week" days={days} />);
+    const drawn = screen.getAllByRole("listitem").map((day) => {
+      const column = day.querySelector("[aria-hidden=true]")?.lastElementChild;
+      return column?.querySelector("path")?.getAttribute("d") ?? column?.textContent ?? "";
+    });
+    expect(new Set(drawn).size).toBe(4);
+  });
+});

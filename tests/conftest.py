@@ -10,7 +10,8 @@ settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True)
 settings.register_profile(  # whether it fails is asked, not by which smallest example
     "mutate",
-    max_examples=50,
+    max_examples=15,
+    stateful_step_count=20,
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

@@ -1,9 +1,13 @@
 """What nobody asks for again is dropped in time; what still lives stays."""
 
+import pytest
+
 from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in
 from wordmate.application.accounts.messages.registration import OnePhone, VerifyResetCode
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.events import Reminded
 
 DAY = 24 * 60
 TOKENS = "SELECT count(*) FROM login_session"
@@ -12,20 +16,23 @@ COUNTS = "SELECT count(*) FROM rate_limit"
 TICKETS = "SELECT count(*) FROM ticket"
 
 
+@pytest.mark.on_sqlite
 async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
     await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     house.clock.move(minutes=15 * DAY)
     await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     house.clock.move(minutes=15 * DAY - 1)
-    await house.app.forget_past()
+    await house.app.forget_proofs()
     assert await house.rows(TOKENS) == [(2,)]
     house.clock.move(minutes=2)
-    await house.app.forget_past()
+    await house.app.forget_proofs()
     assert await house.rows(TOKENS) == [(1,)]
 
 
+@pytest.mark.on_sqlite
 async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House) -> None:
-    await house.running()  # that it started is told
+    now, told = house.clock.now(), [Reminded(number=1)]
+    await house.parts.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
     [message] = await queue.claim(house.clock.now(), limit=9, until=house.clock.now() + MINUTE)
     house.clock.move(minutes=8 * DAY)
@@ -40,6 +47,7 @@ async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House)
     assert await house.rows(MESSAGES) == [(0,)]
 
 
+@pytest.mark.on_sqlite
 async def test_counted_attempts_are_dropped_a_day_after_their_window(house: House) -> None:
     await code_to(house)
     [(counted,)] = await house.rows(COUNTS)
@@ -52,6 +60,7 @@ async def test_counted_attempts_are_dropped_a_day_after_their_window(house: Hous
     assert await house.rows(COUNTS) == [(0,)]
 
 
+@pytest.mark.on_sqlite
 async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))

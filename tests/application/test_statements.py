@@ -124,12 +124,12 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
         )
         house.clock.move(minutes=120)
     # hold, order, ledger; states read and put; the words, orders and ledger of the reviews;
-    # pay, message, view
-    assert numbers == [11, 11]
+    # pay, view
+    assert numbers == [10, 10]
 
 
 async def test_a_start_and_a_pause_need_few_statements(house: House) -> None:
     order = await house.booked()
     started = await asked(house, lambda app: app.start_course_order(house.tutor, order))
     paused = await asked(house, lambda app: app.pause_course_order(house.tutor, order))
-    assert (started, paused) == (6, 3)
+    assert (started, paused) == (5, 3)

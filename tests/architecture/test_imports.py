@@ -31,6 +31,7 @@ MAY_USE = {
     "adapters/blobs": {"obstore"},
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis"},
+    "adapters/memory": {"msgspec", "structlog"},
     "adapters/mint.py": set(),
     "adapters/pictures": {"PIL"},
     "adapters/rpc": {"litestar", "msgspec", "structlog"},

@@ -184,7 +184,7 @@ async def _measure(house: House, folder: Path) -> None:
         assert "simulation" in name.lower() or len({*answers.values()}) == 1, answers
         ways: dict[str, Callable[[bytes], Awaitable[object]]] = {"the use case alone": alone}
         for way, door in doors.items():
-            ways[way] = lambda body, door=door, name=name: door.call(name, body)  # type: ignore[misc]
+            ways[way] = lambda body, door=door, name=name: door.call(name, body)
         samples: dict[str, list[float]] = {way: [] for way in ways}
         for nth in range(ROUNDS + 1):
             order = list(ways) if nth % 2 else list(ways)[::-1]

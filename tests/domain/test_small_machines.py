@@ -15,7 +15,7 @@ from wordmate.domain.lessons.errors import (
     SlotNotPicked,
 )
 from wordmate.domain.lessons.pause import Pause
-from wordmate.domain.lessons.time_picker import SLOTS, TimePicker
+from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
 from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 from wordmate.domain.words.errors import WordNotLearned
@@ -103,6 +103,22 @@ class PickerByHand(RuleBasedStateMachine):
         assert self.picker.slot == self.slot
         expected = set(SLOTS) - {self.slot} if self.slot else set()
         assert set(self.picker.disabled) == expected
+
+
+@given(st.sampled_from([None, *SLOTS]), st.sampled_from(SLOTS), st.booleans())
+def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(before, slot, may_clear):
+    if before is not None and not may_clear:
+        with pytest.raises(SlotAlreadyPicked):
+            slot_after(before, slot, may_clear=may_clear)
+    else:
+        assert slot_after(before, slot, may_clear=may_clear) == slot
+
+
+@pytest.mark.parametrize("before", [None, "19:30"])
+@pytest.mark.parametrize("slot", ["04:30", "24:00", "19:15", ""])
+def test_a_time_that_is_no_slot_is_not_picked(before, slot):
+    with pytest.raises(SlotNotOffered):
+        slot_after(before, slot, may_clear=True)
 
 
 LOGIN = {

@@ -16,9 +16,9 @@ from zoneinfo import ZoneInfo
 import uvicorn
 
 from tests.e2e.transcript import TRANSCRIPT
-from tests.support.manual_clock import ManualClock
-from tests.support.messengers import KeptSms
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.memory.messengers import MemorySms
+from wordmate.adapters.memory.services import ShiftedClock
 from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.bootstrap import opened, served
 from wordmate.entrypoints.cli.serving import fill_first
@@ -33,7 +33,7 @@ TEN = TOMORROW.replace(hour=10, minute=0, second=0, microsecond=0).timestamp()
 class RunningServer:
     """A server under test: its address, its clock, the messages it sent, its database."""
 
-    def __init__(self, url: str, clock: ManualClock, sms: KeptSms, folder: Path) -> None:
+    def __init__(self, url: str, clock: ShiftedClock, sms: MemorySms, folder: Path) -> None:
         self.url = url
         self.clock = clock
         self.sms = sms
@@ -51,9 +51,9 @@ def settings_for(folder: Path, **more: Any) -> Settings:
     return Settings(data_dir=str(folder), **more)
 
 
-def morning() -> ManualClock:
+def morning() -> ShiftedClock:
     """A clock at ten in the morning, the same for all: no day ends in the middle of a test."""
-    clock = ManualClock()
+    clock = ShiftedClock()
     clock.move(seconds=TEN - clock.now() / 1000)
     return clock
 
@@ -80,7 +80,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     shutil.copytree(template, folder, dirs_exist_ok=True)
     listening = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), KeptSms()
+    settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), MemorySms()
     configure_logs("debug", TRANSCRIPT)
     started, servers = threading.Event(), list[uvicorn.Server]()
 

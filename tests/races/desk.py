@@ -17,7 +17,8 @@ from sqlalchemy.engine import make_url
 
 from tests.races.lesson import answers_before, progress_after
 from tests.support.application import Application
-from tests.support.house import PASSWORD, QuickHasher
+from tests.support.house import PASSWORD
+from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
@@ -84,7 +85,7 @@ class Found:
     states: Counter[str]
     reviews: int
     commissions: int
-    topics: Counter[str]
+    kinds: Counter[str]
 
 
 _FOUND = """
@@ -96,9 +97,7 @@ SELECT json_build_object(
                ON o.student_id = w.student_id WHERE o.id = $1),
     'reviews', (SELECT count(*) FROM course_order WHERE source_order_id = $1),
     'commissions', (SELECT count(*) FROM commission WHERE order_id = $1),
-    'topics', (SELECT json_agg(topic) FROM outbox
-               WHERE payload LIKE '%"orderId":' || $1::bigint || '}'
-                  OR payload LIKE '%"orderId":' || $1::bigint || ',%'))
+    'kinds', (SELECT json_agg(kind) FROM order_event WHERE order_id = $1))
 """
 
 
@@ -159,8 +158,8 @@ class Desk:
     async def found(self, lesson: Lesson) -> Found:
         """What stands of it now."""
         told = json.loads(await self.connection.fetchval(_FOUND, lesson.order_id))
-        states, topics = Counter(told.pop("states")), Counter(told.pop("topics"))
-        return Found(**told, states=states, topics=topics)
+        states, kinds = Counter(told.pop("states")), Counter(told.pop("kinds"))
+        return Found(**told, states=states, kinds=kinds)
 
     async def fill(self) -> None:
         """A book of words."""

@@ -147,7 +147,7 @@ async def two_completes(desk: Desk) -> Round:
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:
         (stands,) = found
-        ended = (stands.commissions, stands.topics["lesson.completed"], stands.reviews)
+        ended = (stands.commissions, stands.kinds["completed"], stands.reviews)
         if any(map(given, answers)) and ended != (1, 1, 10):
             return f"commissions, messages, reviews: {ended}"
         if any(map(silent, answers)):
@@ -193,7 +193,7 @@ def half_done(found: Found) -> str | None:
     ends = (
         found.order["ended_at"] is not None,
         found.commissions == 1,
-        found.topics["lesson.completed"] == 1,
+        found.kinds["completed"] == 1,
     )
     if set(ends) != {completed}:
         return f"{found.order['status']}, but ended, paid, told: {ends}"
@@ -201,6 +201,6 @@ def half_done(found: Found) -> str | None:
     if found.reviews != (10 if planned else 0):
         return f"{found.reviews} reviews"
     started = found.order["started_at"] is not None
-    if found.topics["lesson.started"] != started:
+    if found.kinds["started"] != started:
         return "started, and nobody was told, or the other way round"
     return None

@@ -1,9 +1,9 @@
-"""A small tutoring house on a real database: people, a course book, and words to speak about it.
+"""A small tutoring house, in memory or on a database: people, a course book, and short ways to
+speak about it.
 
 Time stands still until a test moves it; passwords are hashed cheaply; tokens are drawn in order.
 """
 
-import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
@@ -16,8 +16,10 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from tests.support.application import Application
-from tests.support.messengers import KeptSms, SmallWeChat
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
+from wordmate.adapters.memory.parts import in_memory
+from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
     ListCourseWords,
@@ -41,7 +43,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Parts, Unit
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -66,40 +68,6 @@ BOOK = BookEntry(
 )
 
 
-@dataclass
-class StandingClock:
-    """Stands still until it is moved."""
-
-    at: int = MORNING
-
-    def now(self) -> int:
-        return self.at
-
-    def move(self, *, minutes: float) -> None:
-        self.at += int(minutes * MINUTE)
-
-
-@dataclass
-class NumberedTokens:
-    """token-1, token-2 …"""
-
-    drawn: int = 0
-
-    def token(self) -> str:
-        self.drawn += 1
-        return f"token-{self.drawn}"
-
-
-class QuickHasher:
-    """Hashes without taking its time."""
-
-    async def hash(self, password: str) -> str:
-        return hashlib.sha256(password.encode()).hexdigest()
-
-    async def verify(self, password_hash: str | None, password: str) -> bool:
-        return password_hash == await self.hash(password)
-
-
 def idempotent(call: Call, key: str) -> Call:
     """The same caller, with an idempotency key."""
     return Call(call.caller, key)
@@ -107,19 +75,26 @@ def idempotent(call: Call, key: str) -> Call:
 
 @dataclass
 class House:
-    """The open service with its people."""
+    """The use cases with their people, and the open service where there is one."""
 
-    service: Service
+    parts: Parts
     clock: StandingClock
-    sms: KeptSms = field(default_factory=KeptSms)
-    wechat: SmallWeChat = field(default_factory=SmallWeChat)
+    sms: MemorySms = field(default_factory=MemorySms)
+    wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
     book_id: int = 0
     word_ids: list[int] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
+    opened: Service | None = None
 
     @property
     def app(self) -> Application:
-        return Application(self.service.parts)
+        return Application(self.parts)
+
+    @property
+    def service(self) -> Service:
+        """The open service; a house in memory is none."""
+        assert self.opened is not None, "mark the test on_sqlite: it looks into the service"
+        return self.opened
 
     def call(self, who: str) -> Call:
         account = self.accounts[who]
@@ -339,7 +314,7 @@ async def opened_house(
         allowed_origins=list(allowed_origins),
         **more,
     )
-    clock, sms, wechat = StandingClock(), KeptSms(), SmallWeChat()
+    clock, sms, wechat = StandingClock(MORNING), MemorySms(), MemoryWeChat()
     async with opened(
         settings,
         clock=clock,
@@ -348,6 +323,14 @@ async def opened_house(
         sms=sms,
         wechat=wechat,
     ) as service:
-        house = House(service, clock, sms, wechat)
+        house = House(service.parts, clock, sms, wechat, opened=service)
         await _fill(house)
         yield house
+
+
+async def house_in_memory() -> House:
+    """A house whose use cases run on the adapters in memory."""
+    clock, sms, wechat = StandingClock(MORNING), MemorySms(), MemoryWeChat()
+    house = House(in_memory(clock, sms=sms, wechat=wechat), clock, sms, wechat)
+    await _fill(house)
+    return house

@@ -23,7 +23,7 @@ Input = Mapping[str, Any]
 TRACES = 60
 _SNAKE = {"hasResult": "has_result", "hasWords": "has_words"}
 _DOMAIN = "wordmate.domain."
-_COMMON = {f"{_DOMAIN}errors", f"{_DOMAIN}roles"}
+_COMMON = ("errors", "roles")
 
 
 class Lot:
@@ -94,10 +94,15 @@ class Mirror:
         value = self.begin(self.draw_input(Lot(1)))
         ahead, texts = [self.machine.__module__, type(value).__module__], dict[str, str]()
         for name in ahead:
-            if name.startswith(_DOMAIN) and name not in {*texts, *_COMMON}:
+            if name not in texts and name.rpartition(".")[2] not in _COMMON:
                 texts[name] = inspect.getsource(sys.modules[name])
-                ahead += re.findall(rf"^from ({re.escape(_DOMAIN)}\w+) import", texts[name], re.M)
-        return {f"{name.removeprefix(_DOMAIN)}.py": digest(texts[name]) for name in sorted(texts)}
+                ahead += re.findall(
+                    rf"^from ({re.escape(_DOMAIN)}[\w.]+) import", texts[name], re.M
+                )
+        return {
+            f"{name.removeprefix(_DOMAIN).replace('.', '/')}.py": digest(texts[name])
+            for name in sorted(texts)
+        }
 
     def trace(self, seed: int) -> dict[str, Any]:
         """The trace that the seed draws."""

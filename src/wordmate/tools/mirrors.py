@@ -23,12 +23,6 @@ from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
-from wordmate.domain.lessons.lesson_timer import (
-    TICK_MS,
-    WARNING_MS,
-    LessonTimer,
-    LessonTimerMachine,
-)
 from wordmate.domain.lessons.pause import PAUSE_MS, Pause, PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, TimePickerMachine
 from wordmate.domain.orders.course_order import (
@@ -65,33 +59,6 @@ def _flow_event(lot: Lot, flow: LessonFlow) -> Event:
 def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
     groups = [list(group) for group in flow.groups]
     return {"groupIndex": flow.group_index, "groups": groups, "words": list(flow.words)}
-
-
-def _timer_event(lot: Lot, timer: LessonTimer) -> Event:
-    kind = lot.one_of((*("TICK",) * 6, "RELEASE", "RELEASE", "PAUSE", "PAUSE", "HOLD", "START"))
-    if lot.chance(40 if timer.state == "ended" else 5):
-        kind = "RESET"
-    if timer.state == "idle" and lot.chance(60):
-        kind = "START"
-    due = timer.deadline or lot.now
-    if kind in ("TICK", "RELEASE"):
-        return {
-            "type": kind,
-            "now": lot.later(due, due - 1, due - WARNING_MS, due - WARNING_MS - 1),
-        }
-    if kind == "START":
-        left = lot.one_of((1_800_000, 600_000, 600_000, WARNING_MS, 180_000, -60_000))
-        return {"type": kind, "deadline": lot.now + left, "paused": lot.chance(25)}
-    return {"type": kind}
-
-
-def _timer_data(timer: LessonTimer) -> Mapping[str, Any]:
-    return {
-        "deadline": timer.deadline,
-        "paused": timer.paused,
-        "held": timer.held,
-        "effects": [effect.value for effect in timer.effects],
-    }
 
 
 def _pause_event(lot: Lot, pause: Pause) -> Event:
@@ -253,17 +220,6 @@ MIRRORS: Final = (
             "SEED_STEP": SEED_STEP,
             "STEPS": [step.value for step in STEPS],
         },
-    ),
-    Mirror(
-        name="lesson_timer",
-        machine=LessonTimerMachine,
-        begin=lambda _: LessonTimer(),
-        act=by_method,
-        data=_timer_data,
-        draw_input=_nothing,
-        draw_event=_timer_event,
-        most_events=24,
-        constants={"TICK_MS": TICK_MS, "WARNING_MS": WARNING_MS, "PAUSE_MS": PAUSE_MS},
     ),
     Mirror(
         name="pause",

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,18 @@ from obstore.store import MemoryStore
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
 from wordmate.adapters.blobs.stores import blob_store
+from wordmate.adapters.memory.files import MemoryBlobs
 from wordmate.application.kernel.blobs import BlobNameRefused, Blobs
 
 
-@pytest.fixture(params=["local", "object"])
+@pytest.fixture(params=["local", "object", "memory"])
 def blobs(request: pytest.FixtureRequest, tmp_path: Path) -> Blobs:
-    return LocalBlobs(tmp_path) if request.param == "local" else ObjectBlobs(MemoryStore())
+    kinds: dict[str, Callable[[], Blobs]] = {
+        "local": lambda: LocalBlobs(tmp_path),
+        "object": lambda: ObjectBlobs(MemoryStore()),
+        "memory": MemoryBlobs,
+    }
+    return kinds[request.param]()
 
 
 async def test_what_was_put_is_got_back(blobs: Blobs) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.application import Application
-from tests.support.house import MORNING, QuickHasher, StandingClock
+from tests.support.house import MORNING
+from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.content.messages import (
     ListCourseBook,
@@ -82,7 +83,7 @@ async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
 async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    clock = StandingClock()
+    clock = StandingClock(MORNING)
     counts = []
     for minutes in (0, 1, 3 * 24 * 60):
         clock.move(minutes=minutes)
@@ -98,7 +99,7 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
 async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock()
+    settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock(MORNING)
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
         app, parts = Application(service.parts), service.parts
         own = BookEntry(
@@ -131,7 +132,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
 async def test_a_first_run_that_was_broken_off_is_completed(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    clock = StandingClock()
+    clock = StandingClock(MORNING)
     settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
         await Application(service.parts).create_tutor(
@@ -146,7 +147,9 @@ async def test_a_first_run_that_was_broken_off_is_completed(
 async def test_production_gets_books_but_no_demonstration_people(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    async with first_run(sqlite_url, tmp_path, StandingClock(), mode="production") as service:
+    async with first_run(
+        sqlite_url, tmp_path, StandingClock(MORNING), mode="production"
+    ) as service:
         parts = service.parts
         assert (await parts.reads.books(ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")

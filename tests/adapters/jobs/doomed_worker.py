@@ -4,14 +4,14 @@ import asyncio
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 from tests.adapters.jobs.stage import HandClock, opened, working
-from wordmate.adapters.jobs.delivery import Wait
+from wordmate.adapters.jobs.delivery import Followed, Wait
 from wordmate.adapters.jobs.transport import ThroughRedis
-from wordmate.application.kernel.outbox import OutboxMessage
 
 
-def hang(message: OutboxMessage, wait: Wait) -> None:
+def hang(message: Followed[Any], wait: Wait) -> None:
     sys.stdout.write(f"began {message.id}\n")
     sys.stdout.flush()
     threading.Event().wait()

@@ -1,21 +1,23 @@
 """What the job tests stand on: a real database, a clock set by hand, handlers that tell."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL, create_engine
 
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, Transport
 from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
 from wordmate.application.ports import Unit
+from wordmate.domain.orders.events import Reminded
 
 NEVER = 3_600.0
 NOON = 1_800_000_000_000
@@ -47,12 +49,15 @@ def opened(path: Path) -> SqliteDatabase:
     return SqliteDatabase(URL.create("sqlite", database=str(path)))
 
 
-async def put(database: SqliteDatabase, *topics: str, now: int = NOON) -> None:
-    """Commits a message for each topic."""
+async def put(database: SqliteDatabase, *subscribers: str, now: int = NOON) -> None:
+    """Commits a message for each subscriber, with events that count from 0."""
+    messages = [
+        NewMessage(event=Reminded(number=number), subscriber=subscriber)
+        for number, subscriber in enumerate(subscribers)
+    ]
 
     async def work(unit: Unit) -> None:
-        for number, topic in enumerate(topics):
-            await unit.outbox.put(topic, {"number": number}, now)
+        await unit.outbox.put(messages, now)
 
     await database.run(work)
 
@@ -61,18 +66,18 @@ async def put(database: SqliteDatabase, *topics: str, now: int = NOON) -> None:
 class Heard:
     """A handler that notes its messages; ``count`` waits until it has heard so many."""
 
-    messages: list[OutboxMessage] = field(default_factory=list)
+    messages: list[Followed[Any]] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
 
-    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
+    def __call__(self, message: Followed[Any], wait: Wait) -> None:
         self._loop.call_soon_threadsafe(self._note, message)
 
-    def _note(self, message: OutboxMessage) -> None:
+    def _note(self, message: Followed[Any]) -> None:
         self.messages.append(message)
         self._changed.set()
 
-    async def count(self, count: int) -> list[OutboxMessage]:
+    async def count(self, count: int) -> list[Followed[Any]]:
         async with asyncio.timeout(PATIENCE_S):
             while len(self.messages) < count:
                 self._changed.clear()
@@ -84,7 +89,7 @@ class Heard:
 async def working(
     database: SqliteDatabase,
     clock: HandClock,
-    handlers: dict[str, Handler],
+    handlers: Mapping[str, Handler[Any]],
     *,
     transport: Transport | None = None,
     queue: OutboxQueue | None = None,
@@ -109,11 +114,11 @@ async def working(
         await jobs.stop()
 
 
-def failing(times: int, then: Callable[[OutboxMessage, Wait], None]) -> Handler:
+def failing(times: int, then: Handler[Any]) -> Handler[Any]:
     """A handler that fails so often before it does its work."""
     left = [times]
 
-    def handle(message: OutboxMessage, wait: Wait) -> None:
+    def handle(message: Followed[Any], wait: Wait) -> None:
         if left[0]:
             left[0] -= 1
             raise RuntimeError("the line is down")

@@ -5,17 +5,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles, OutboxAudioJobs
-from wordmate.adapters.jobs.delivery import Handler, Wait
+from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.starter import starter_books
-from wordmate.application.accounts.account_settings import PICTURE_REPLACED
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.content.ports import (
     AudioMaker,
@@ -24,10 +24,14 @@ from wordmate.application.content.ports import (
     SpeechFailed,
     WordEntry,
 )
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
+from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.orders.course_order import LessonType, new_simulation
+from wordmate.domain.orders.events import WordsChosen
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")
@@ -61,10 +65,10 @@ class Counting:
 
 def generating(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, maker: AudioMaker, then: Heard
-) -> Handler:
+) -> Handler[AudioAsked]:
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=maker, clock=clock)
 
-    def handle(message: OutboxMessage, wait: Wait) -> None:
+    def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         try:
             generate(message, wait)
         finally:
@@ -86,7 +90,7 @@ async def test_asked_for_by_many_at_once_it_is_made_once(
 ) -> None:
     done, maker = Heard(), Counting()
     handler = generating(database, clock, blobs, maker, done)
-    async with working(database, clock, {GENERATE: handler}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await asyncio.gather(*(jobs.request([APPLE, APPLE]) for _ in range(20)))
         await done.count(1)
     assert maker.made == ["apple"]
@@ -99,7 +103,7 @@ async def test_every_text_has_its_own_files(
 ) -> None:
     done = Heard()
     handler = generating(database, clock, blobs, Counting(), done)
-    async with working(database, clock, {GENERATE: handler}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await jobs.request([APPLE, ("apple", "苹果树"), ("apple", "")])
         await done.count(3)
     spoken = {
@@ -132,7 +136,7 @@ async def test_it_is_not_ready_before_all_its_files_are_written(
     assert await database.reads.audio_ready([APPLE_KEY]) == set()
     done = Heard()
     handler = generating(database, clock, blobs, Counting(), done)
-    async with working(database, clock, {GENERATE: handler}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await done.count(1)
     assert await files(blobs, APPLE_KEY) == list(VARIANTS)
     assert await blobs.get(blob_name(VARIANTS[0], APPLE_KEY)) == b"made before the crash"
@@ -145,7 +149,7 @@ async def test_files_that_exist_are_not_made_again(
         await blobs.put(blob_name(variant, APPLE_KEY), b"made by another server")
     done, maker = Heard(), Counting()
     handler = generating(database, clock, blobs, maker, done)
-    async with working(database, clock, {GENERATE: handler}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await jobs.request([APPLE])
         await done.count(1)
     assert maker.made == []
@@ -157,7 +161,7 @@ async def test_what_failed_can_be_asked_for_again(
 ) -> None:
     done, maker = Heard(), Counting(failures=1)
     handler = generating(database, clock, blobs, maker, done)
-    async with working(database, clock, {GENERATE: handler}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         await jobs.request([APPLE])
         await done.count(1)
         assert await database.reads.audio_ready([APPLE_KEY]) == set()
@@ -165,6 +169,10 @@ async def test_what_failed_can_be_asked_for_again(
         await done.count(2)
     assert maker.made == ["apple", "apple"]
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
+
+
+def chosen(word_ids: Sequence[int]) -> WordsChosen:
+    return WordsChosen(groups=group_words(word_ids), already_known_ids=())
 
 
 async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
@@ -175,10 +183,10 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     done = Heard()
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
-    table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
+    table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
-        await unit.outbox.put("lesson.words_chosen", {"wordIds": ids[:2]}, clock.now())
+        await publish(unit, [chosen(ids[:2])], clock.now())
 
     async with working(database, clock, table):
         await database.run(choose)
@@ -216,11 +224,10 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
     done = Heard()
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
-    table[GENERATE] = generating(database, clock, blobs, Studio(Espeak()), done)
+    table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
-        payload: dict[str, object] = {"orderId": order_id, "wordIds": ids}
-        await unit.outbox.put("lesson.words_chosen", payload, clock.now())
+        await publish(unit, [chosen(ids)], clock.now(), order_id=order_id)
 
     async with working(database, clock, table):
         await database.run(choose)
@@ -243,15 +250,17 @@ async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now:
     return sorted(await unit.words.in_book(book_id, range(1, len(words) + 1)))
 
 
-async def test_lessons_that_start_and_end_are_told(
+async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     async with working(database, clock, {**table, "last": heard}, workers=1):
-        await put(database, "lesson.started", "lesson.completed", "last")
-        await heard.count(1)
+        with capture_logs() as logged:
+            await put(database, Subscriber.LOG_OVERDUE, "last")
+            await heard.count(1)
+    assert [line["event"] for line in logged if "reminder" in line] == ["class overdue"]
     clock.forward(10**9)
     assert await waiting(database, clock) == 0
 
@@ -265,7 +274,7 @@ async def test_a_picture_that_was_replaced_is_deleted(
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
 
     async def replace(unit: Unit) -> None:
-        await unit.outbox.put(PICTURE_REPLACED, {"name": "pictures/old.webp"}, clock.now())
+        await publish(unit, [PictureReplaced(name="pictures/old.webp")], clock.now())
 
     async with working(database, clock, {**table, "last": heard}, workers=1):
         await database.run(replace)

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol, TypeVar
 
 import pytest
+from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from tests.adapters.jobs.stage import NOON, HandClock, Heard, failing, put
@@ -12,28 +13,34 @@ from wordmate.adapters.jobs.delivery import (
     LEASE_MS,
     MAX_STARTS,
     Delivery,
+    Followed,
     Handler,
     Wait,
     retry_after,
     waiting_on,
 )
+from wordmate.adapters.sql.schema import outbox
 from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.domain.orders.events import FORMAT
 
 T = TypeVar("T")
 
 
 class Deliver(Protocol):
-    async def __call__(self, handler: Handler, topic: str = "t") -> list[OutboxMessage]: ...
+    async def __call__(
+        self, handler: Handler[Any], subscriber: str = "t"
+    ) -> list[OutboxMessage]: ...
 
 
 @pytest.fixture
 async def deliver(database: SqliteDatabase, clock: HandClock) -> Deliver:
     """Claims what is due and runs it with this handler; returns what was due."""
 
-    async def run(handler: Handler, topic: str = "t") -> list[OutboxMessage]:
+    async def run(handler: Handler[Any], subscriber: str = "t") -> list[OutboxMessage]:
         wait = waiting_on(asyncio.get_running_loop())
-        delivery = Delivery(database.queue, {topic: handler}, clock, wait)
+        delivery = Delivery(database.queue, {subscriber: handler}, clock, wait)
         due = await claim(database, clock)
         for message in due:
             await asyncio.to_thread(delivery.run, message)
@@ -120,7 +127,7 @@ async def test_a_message_that_kills_its_workers_is_parked(
     assert heard.messages == []
 
 
-async def test_a_topic_nobody_handles_is_parked_in_the_end(
+async def test_a_subscriber_that_this_release_does_not_have_is_parked_in_the_end(
     database: SqliteDatabase, clock: HandClock, deliver: Deliver
 ) -> None:
     heard = Heard()
@@ -130,6 +137,45 @@ async def test_a_topic_nobody_handles_is_parked_in_the_end(
         clock.forward(retry_after(n))
     clock.forward(10 * LEASE_MS)
     assert await deliver(heard) == []
+    assert await parked(database) == ["NotKnown: this release has no subscriber 'unknown'"]
+
+
+async def test_an_event_that_this_release_cannot_read_is_parked_in_the_end(
+    database: SqliteDatabase, clock: HandClock, deliver: Deliver
+) -> None:
+    heard = Heard()
+    await put(database, "t")
+    newer = Statement(lambda d: update(outbox).values(event="praised", format=FORMAT + 1))
+    await database.run(lambda unit: unit.tx.run(newer))
+    for n in range(1, MAX_STARTS + 1):
+        assert len(await deliver(heard)) == 1
+        clock.forward(retry_after(n))
+    clock.forward(10 * LEASE_MS)
+    assert await deliver(heard) == []
+    assert heard.messages == []
+    assert await parked(database) == ["NotKnown: this release cannot read the event 'praised'"]
+
+
+async def test_of_two_who_follow_one_event_the_one_that_fails_is_tried_again_alone(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    well, failed = Heard(), Heard()
+    await put(database, "well", "failing")
+    wait = waiting_on(asyncio.get_running_loop())
+    both: dict[str, Handler[Any]] = {"well": well, "failing": failing(1, failed)}
+    delivery = Delivery(database.queue, both, clock, wait)
+    for _ in range(2):
+        for message in await claim(database, clock):
+            await asyncio.to_thread(delivery.run, message)
+        clock.forward(retry_after(1))
+    assert len(await failed.count(1)) == 1
+    assert len(await well.count(1)) == 1
+
+
+async def parked(database: SqliteDatabase) -> list[str]:
+    """Why messages were given up."""
+    errors = Statement(lambda d: select(outbox.c.last_error).where(outbox.c.parked))
+    return [row[0] for row in await database.run(lambda unit: unit.tx.all(errors))]
 
 
 async def test_one_bad_message_does_not_hold_up_the_others(
@@ -138,7 +184,7 @@ async def test_one_bad_message_does_not_hold_up_the_others(
     heard = Heard()
     await put(database, "bad", "t", "t")
     await deliver(heard)
-    assert [message.payload for message in await heard.count(2)] == [{"number": 1}, {"number": 2}]
+    assert [message.event.number for message in await heard.count(2)] == [1, 2]
 
 
 async def test_the_request_s_correlation_id_reaches_the_handler_and_what_it_sends_on(
@@ -146,7 +192,7 @@ async def test_the_request_s_correlation_id_reaches_the_handler_and_what_it_send
 ) -> None:
     bound: list[object] = []
 
-    def handler(message: OutboxMessage, wait: Wait) -> None:
+    def handler(message: Followed[Any], wait: Wait) -> None:
         bound.append(get_contextvars().get("correlation_id"))
         wait(put(database, "sent on"))
 
@@ -155,7 +201,7 @@ async def test_the_request_s_correlation_id_reaches_the_handler_and_what_it_send
     await deliver(handler)
     assert bound == ["request-7"]
     (sent_on,) = await claim(database, clock)
-    assert (sent_on.topic, sent_on.correlation_id) == ("sent on", "request-7")
+    assert (sent_on.subscriber, sent_on.correlation_id) == ("sent on", "request-7")
 
 
 async def test_a_message_whose_success_cannot_be_recorded_comes_again(

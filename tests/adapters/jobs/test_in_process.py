@@ -3,15 +3,19 @@
 import asyncio
 import threading
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
-from wordmate.adapters.jobs.delivery import LEASE_MS, Wait
-from wordmate.adapters.jobs.transport import CAPACITY
+from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Handler, Wait
+from wordmate.adapters.jobs.runner import UNKNOWN
+from wordmate.adapters.jobs.transport import CAPACITY, InProcess
 from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
+from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
+from wordmate.domain.orders.events import Reminded
 
 
 async def left(database: SqliteDatabase, clock: HandClock) -> Sequence[OutboxMessage]:
@@ -25,24 +29,33 @@ async def test_a_committed_message_runs_without_waiting_for_a_poll(
     heard = Heard()
     async with working(database, clock, {"t": heard}):
         await put(database, "t")
-        assert (await heard.count(1))[0].payload == {"number": 0}
+        assert (await heard.count(1))[0].event == Reminded(number=0)
     clock.forward(LEASE_MS)
     assert await left(database, clock) == []
+
+
+async def test_each_subscriber_is_an_actor_of_its_own(
+    database: SqliteDatabase, clock: HandClock
+) -> None:
+    transport = InProcess()
+    both: dict[str, Handler[Any]] = {"first": Heard(), "second": Heard()}
+    async with working(database, clock, both, transport=transport):
+        assert set(transport.broker.actors) == {"first", "second", UNKNOWN}
 
 
 async def test_nothing_runs_for_a_rolled_back_commit(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     async def changes_its_mind(unit: Unit) -> None:
-        await unit.outbox.put("t", {"number": 99}, clock.now())
+        await publish(unit, [Reminded(number=99)], clock.now())
         raise LookupError
 
     heard = Heard()
-    async with working(database, clock, {"t": heard}):
+    async with working(database, clock, {"t": heard, Subscriber.LOG_OVERDUE: heard}):
         with pytest.raises(LookupError):
             await database.run(changes_its_mind)
         await put(database, "t")
-        assert [message.payload for message in await heard.count(1)] == [{"number": 0}]
+        assert [message.event for message in await heard.count(1)] == [Reminded(number=0)]
     clock.forward(LEASE_MS)
     assert await left(database, clock) == []
 
@@ -90,7 +103,7 @@ async def test_stopping_lets_the_running_finish_and_gives_the_waiting_back(
     started, may_finish = threading.Event(), threading.Event()
     finished: list[int] = []
 
-    def slow(message: OutboxMessage, wait: Wait) -> None:
+    def slow(message: Followed[Any], wait: Wait) -> None:
         started.set()
         may_finish.wait(20)
         finished.append(message.id)
@@ -128,7 +141,7 @@ async def test_a_message_still_waiting_here_is_not_sent_twice(
     started, may_finish = threading.Event(), threading.Event()
     runs: list[int] = []
 
-    def slow(message: OutboxMessage, wait: Wait) -> None:
+    def slow(message: Followed[Any], wait: Wait) -> None:
         runs.append(message.id)
         started.set()
         may_finish.wait(20)
@@ -157,7 +170,7 @@ class OnceAway:
             raise ConnectionError("the database is away")
         return await self._queue.claim(now, limit=limit, until=until)
 
-    async def begin(self, message_id: int, *, until: int) -> int | None:
+    async def begin(self, message_id: int, *, until: int) -> Begun | None:
         return await self._queue.begin(message_id, until=until)
 
     async def confirm(self, message_id: int, now: int) -> None:

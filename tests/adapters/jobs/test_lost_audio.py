@@ -8,14 +8,15 @@ import pytest
 
 from tests.adapters.jobs.stage import HandClock, Heard, working
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.adapters.jobs.audio import GENERATE, GIVEN_UP_MS, GenerateAudioFiles, OutboxAudioJobs
-from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Wait, retry_after
+from wordmate.adapters.jobs.audio import GIVEN_UP_MS, GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Followed, Wait, retry_after
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.content.audio_key import VARIANTS, audio_key, blob_name
 from wordmate.application.content.ports import AudioVersion
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.subscriptions import Subscriber
+from wordmate.domain.content.events import AudioAsked
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")
@@ -40,11 +41,11 @@ async def speaking(
     done = Heard()
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
 
-    def handle(message: OutboxMessage, wait: Wait) -> None:
+    def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         generate(message, wait)
         done(message, wait)
 
-    async with working(database, clock, {GENERATE: handle}):
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handle}):
         yield done
 
 

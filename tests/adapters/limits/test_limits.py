@@ -1,4 +1,4 @@
-"""What every kind of limits keeps to: SQLite, PostgreSQL and Redis."""
+"""What every kind of limits keeps to: in memory, SQLite, PostgreSQL and Redis."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wordmate.adapters.limits.redis import RedisLimits
+from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
@@ -20,14 +21,19 @@ SEVEN = Limit("seven an hour", 7, 60 * MINUTE)
 _names = count(1)
 
 
-@pytest.fixture(params=["sqlite_url", "postgres_url", "redis_url"])
+@pytest.fixture(params=["memory", "sqlite_url", "postgres_url", "redis_url"])
 def address(request: pytest.FixtureRequest) -> str:
     """Where the counts are kept, each kind in turn."""
+    if request.param == "memory":
+        return "memory:"
     return str(request.getfixturevalue(request.param))
 
 
 @pytest.fixture
 async def limits(address: str) -> AsyncIterator[Limits]:
+    if address == "memory:":
+        yield MemoryLimits()
+        return
     if address.startswith("redis:"):
         over_redis = RedisLimits(address)
         yield over_redis

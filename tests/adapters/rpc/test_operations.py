@@ -138,8 +138,8 @@ async def test_missing_audio_is_asked_for_once(desk: Desk) -> None:
         [audio] = answer["data"]
         assert audio["ready"] is False
         assert audio["audioUrlEnCn"].startswith("/audio/en_cn/")
-    topics = await desk.house.rows("SELECT topic FROM outbox")
-    assert topics == [("audio.generate",)]
+    left = await desk.house.rows("SELECT event, subscriber FROM outbox")
+    assert left == [("audio_asked", "make_audio")]
 
 
 async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:

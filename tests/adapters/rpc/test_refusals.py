@@ -274,7 +274,6 @@ def test_only_what_no_caller_can_reach_goes_without_words_of_its_own() -> None:
         "LESSON_STEP_REFUSED",
         "LESSON_HAS_NO_WORDS",
         "WORDS_NOT_IN_LESSON",
-        "TIMER_REFUSED",
         "SLOT_NOT_OFFERED",
         "SLOT_ALREADY_PICKED",
         "SLOT_NOT_PICKED",

@@ -3,14 +3,11 @@
 import asyncio
 
 import pytest
-from sqlalchemy import update
 
 from tests.adapters.sql.world import NOON, World
-from wordmate.adapters.sql.schema import account
-from wordmate.adapters.sql.statement import Statement
-from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRow
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.roles import Role
 
@@ -26,8 +23,8 @@ async def test_a_phone_may_own_several_accounts(world: World) -> None:
 
 
 async def test_an_account_is_found_as_it_was_added(world: World) -> None:
-    async def work(unit: SqlUnit) -> int:
-        shop = await unit.accounts.put_institution(code="north", name="北店", now=NOON)
+    async def work(unit: Unit) -> int:
+        shop = await unit.invites.institution(code="north", name="北店", now=NOON)
         added = await unit.accounts.add(
             phone="13900000001",
             role=Role.TUTOR,
@@ -69,7 +66,7 @@ async def test_account_numbers_differ_and_tell_the_role(world: World) -> None:
 async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
     async def put(name: str) -> int:
         return await world.run(
-            lambda unit: unit.accounts.put_institution(code="north", name=name, now=NOON)
+            lambda unit: unit.invites.institution(code="north", name=name, now=NOON)
         )
 
     first = await put("old")
@@ -87,9 +84,6 @@ async def test_linking_a_student_twice_changes_nothing(world: World) -> None:
 
     assert await world.reads.linked(tutor_id=tutor.id, student_id=student.id)
     assert not await world.reads.linked(tutor_id=other.id, student_id=student.id)
-    assert await world.run(
-        lambda unit: unit.accounts.linked(tutor_id=tutor.id, student_id=student.id)
-    )
 
 
 async def _signed_in(world: World) -> int:
@@ -128,10 +122,9 @@ async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -
 
 
 async def test_the_token_of_a_disabled_account_leads_to_nobody(world: World) -> None:
-    await _signed_in(world)
-    disable = Statement(lambda d: update(account).values(disabled=True))
+    owner = await _signed_in(world)
 
-    await world.run(lambda unit: unit.tx.run(disable))
+    await world.run(lambda unit: unit.people.set_disabled(owner, disabled=True))
 
     assert await world.reads.session("hash") is None
 

@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
 
-from tests.adapters.sql.world import MINUTE, NOON, World
-from wordmate.adapters.sql.schema import commission, outbox
+from tests.adapters.sql.world import MINUTE, NOON, World, message, only_sql
+from wordmate.adapters.sql.schema import outbox
 from wordmate.adapters.sql.statement import Statement
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.events import FORMAT, Reminded
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 
 ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
@@ -39,21 +41,10 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
     async def pay_twice(unit):
         await unit.commissions.add(record, NOON)
         await unit.commissions.add(replace(record, amount_fen=1), NOON)
-        return (await unit.orders.hold(order.id)).lesson.order
+        return await unit.ledger.books(student.id)
 
-    assert await world.run(pay_twice) == order
-    facts = [
-        commission.c[name]
-        for name in (
-            "amount_fen",
-            "material_type",
-            "institution",
-            "review_method",
-            "problem_flag",
-        )
-    ]
-    stored = await world.run(lambda unit: unit.tx.all(Statement(lambda d: select(*facts))))
-    assert [tuple(row) for row in stored] == [(5200, "READING", "北店", "LED", True)]
+    [paid] = (await world.run(pay_twice)).lessons
+    assert (paid.order, paid.pay) == (order, record)
 
 
 async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
@@ -81,33 +72,66 @@ async def test_old_answers_are_forgotten(world: World) -> None:
     assert await world.run(lambda unit: unit.kept.get("start 1", str(NOON))) == ANSWER
 
 
-async def _put(world: World, topic: str, now: int = NOON) -> None:
-    await world.run(lambda unit: unit.outbox.put(topic, {"now": now, "zh": "词"}, now))
+async def _put(world: World, *subscribers: str, now: int = NOON) -> None:
+    messages = [message(one, number) for number, one in enumerate(subscribers, 1)]
+    await world.run(lambda unit: unit.outbox.put(messages, now))
 
 
 async def _claimed(world: World, now: int, until: int, limit: int = 9) -> list[OutboxMessage]:
     return list(await world.database.queue.claim(now, limit=limit, until=until))
 
 
-async def test_a_message_carries_its_payload_and_correlation(world: World) -> None:
+async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> None:
+    event = AudioAsked(key="k", en="word", zh="词", version="v2")
+    both = [NewMessage(event=event, subscriber=one, order_id=7) for one in ("first", "second")]
     with bound_contextvars(correlation_id="request 7"):
-        await _put(world, "completed")
+        await world.run(lambda unit: unit.outbox.put(both, NOON))
 
     assert await _claimed(world, NOON, NOON + 1) == [
-        OutboxMessage(1, "completed", {"now": NOON, "zh": "词"}, "request 7")
+        OutboxMessage(1, "audio_asked", "first", "request 7"),
+        OutboxMessage(2, "audio_asked", "second", "request 7"),
     ]
+    queue = world.database.queue
+    assert await queue.begin(2, until=NOON) == Begun(1, event, 7)
+    await queue.confirm(1, NOON)
+    assert [one.subscriber for one in await _claimed(world, NOON, NOON)] == ["second"]
+
+
+@only_sql
+@pytest.mark.parametrize(
+    ("format_", "body", "read"),
+    [
+        (
+            FORMAT,
+            '{"event":{"number":2,"mood":"bad"},"order_id":7,"more":1}',
+            (Reminded(number=2), 7),
+        ),
+        (FORMAT, '{"event":{"number":2}}', (Reminded(number=2), None)),
+        (FORMAT + 1, '{"event":{"number":2,"mood":"bad"}}', (Reminded(number=2), None)),
+        (FORMAT + 1, '{"event":{"nth":2}}', (None, None)),
+        (FORMAT, '{"happened":{"number":2}}', (None, None)),
+    ],
+    ids=["more than is known", "no order", "a newer format", "another shape", "no event"],
+)
+async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
+    world: World, format_: int, body: str, read: tuple[Reminded | None, int | None]
+) -> None:
+    await _put(world, "follower")
+    other = Statement(lambda d: update(outbox).values(format=format_, body=body))
+    await world.run(lambda unit: unit.tx.run(other))
+
+    assert await world.database.queue.begin(1, until=NOON) == Begun(1, *read)
 
 
 async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: World) -> None:
-    for topic in ("first", "second", "third"):
-        await _put(world, topic)
-    await _put(world, "later", NOON + 5)
+    await _put(world, "first", "second", "third")
+    await _put(world, "later", now=NOON + 5)
 
     first = await _claimed(world, NOON, NOON + MINUTE, limit=2)
     second = await _claimed(world, NOON, NOON + MINUTE)
 
-    assert [one.topic for one in first] == ["first", "second"]
-    assert [one.topic for one in second] == ["third"]
+    assert [one.subscriber for one in first] == ["first", "second"]
+    assert [one.subscriber for one in second] == ["third"]
     assert await _claimed(world, NOON, NOON + MINUTE) == []
 
 
@@ -123,7 +147,7 @@ async def test_a_confirmed_message_is_done(world: World) -> None:
     await _put(world, "done")
     queue = world.database.queue
 
-    assert await queue.begin(1, until=NOON + 1) == 1
+    assert await queue.begin(1, until=NOON + 1) == Begun(1, Reminded(number=1))
     await queue.confirm(1, NOON)
 
     assert await _claimed(world, NOON + MINUTE, NOON + MINUTE) == []
@@ -135,13 +159,15 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
     await _put(world, "failing")
     queue = world.database.queue
 
-    assert [await queue.begin(1, until=NOON) for _ in range(3)] == [1, 2, 3]
+    begun = [await queue.begin(1, until=NOON) for _ in range(3)]
+    assert begun == [Begun(starts, Reminded(number=1)) for starts in (1, 2, 3)]
     await queue.put_off(1, due_at=NOON + MINUTE, error="engine is down")
 
     assert await _claimed(world, NOON, NOON) == []
     assert len(await _claimed(world, NOON + MINUTE, NOON + MINUTE)) == 1
 
 
+@only_sql
 async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: World) -> None:
     await _put(world, "hopeless")
     queue = world.database.queue

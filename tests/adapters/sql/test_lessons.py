@@ -2,9 +2,6 @@
 
 from tests.adapters.sql.world import NOON, World, actor, result
 from wordmate.adapters.sql.lessons import as_message
-from wordmate.adapters.sql.schema import word_state
-from wordmate.adapters.sql.statement import Statement
-from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.roles import Role
@@ -132,7 +129,7 @@ async def test_putting_states_leaves_favourites_alone(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
     a, b = (await world.book_words(book_id)).values()
-    await _favour(world, student, a)
+    await world.favour(student, a)
 
     await world.learn(student, {a: WordState.MASTERED, b: WordState.MASTERED})
 
@@ -170,23 +167,6 @@ async def test_a_book_says_which_words_are_its_own(world: World) -> None:
     assert await in_book(book_id, [a, b, c, 10**9]) == {a, b}
     assert await in_book(other_id, [a, b, c]) == {b, c}
     assert await in_book(book_id, []) == set()
-
-
-async def _favour(world: World, student: Account, word_id: int) -> None:
-    favour = Statement(
-        lambda d: d.insert(word_state).values(
-            student_id=student.id,
-            word_id=word_id,
-            state=WordState.NEW,
-            favorite=True,
-            updated_at=NOON,
-        )
-    )
-
-    async def work(unit: SqlUnit) -> None:
-        await unit.tx.run(favour)
-
-    await world.run(work)
 
 
 async def test_a_lesson_not_paused_and_one_paused_end_apart(world: World) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
-from wordmate.adapters.sql.order_ledger import OF_ORDER, OF_STUDENT, _row, event_of
+from wordmate.adapters.sql.order_ledger import _row, event_of
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
@@ -124,9 +124,10 @@ def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() ->
 
 
 async def _story(world: World, order: CourseOrder) -> list[Happened]:
-    rows = await world.run(lambda unit: unit.tx.all(OF_ORDER, order_id=order.id))
-    assert [row[1] for row in rows] == list(range(1, len(rows) + 1))
-    return [event_of(row)[2] for row in rows]
+    books = await world.run(lambda unit: unit.ledger.books(order.student_id))
+    [stored] = [one for one in books.lessons if one.order.id == order.id]
+    assert list(stored.sequences) == list(range(1, len(stored.events) + 1))
+    return list(stored.events)
 
 
 async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: World) -> None:
@@ -190,10 +191,11 @@ async def test_a_students_ledger_holds_all_their_orders(world: World) -> None:
     await world.order(other)
     await world.happened(first, *first.cancel(NOON).happened)
 
-    rows = await world.run(lambda unit: unit.tx.all(OF_STUDENT, student_id=student.id))
+    books = await world.run(lambda unit: unit.ledger.books(student.id))
 
-    assert [tuple(row[:3]) for row in rows] == [
-        (first.id, 1, "booked"),
-        (first.id, 2, "canceled"),
-        (second.id, 1, "booked"),
+    assert [
+        (one.order.id, [event.event.kind for event in one.events]) for one in books.lessons
+    ] == [
+        (first.id, ["booked", "canceled"]),
+        (second.id, ["booked"]),
     ]

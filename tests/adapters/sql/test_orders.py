@@ -108,7 +108,6 @@ async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
     assert await world.reads.order_view(1, caller(student), NOON) is None
     assert await world.run(lambda unit: unit.orders.view(1, caller(student), NOON)) is None
     assert await world.reads.lesson_clock(1, NOON) is None
-    assert await world.reads.lesson_mode(1) is None
 
 
 async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
@@ -440,9 +439,7 @@ async def test_reviews_share_the_lessons_word_list(world: World) -> None:
             lambda unit, one=review: unit.orders.due(one.closes_at + 1, after=one.id - 1, limit=1)
         ) == [review.id]
         assert await world.run(lambda unit, one=review: unit.orders.word_ids(one.id)) == listed
-        assert await world.reads.lesson_mode(review.id) is LessonMode.REVIEW
     assert await world.run(lambda unit: unit.orders.word_ids(source.id)) == []
-    assert await world.reads.lesson_mode(source.id) is LessonMode.NEW_WORDS
 
 
 async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> None:

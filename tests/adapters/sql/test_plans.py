@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from sqlalchemy import select, text
 
-from tests.adapters.sql.world import World
+from tests.adapters.sql.world import World, only_sql
 from wordmate.adapters.sql import (
     accounts,
     bookings,
@@ -20,6 +20,7 @@ from wordmate.adapters.sql import (
     order_ledger,
     orders,
     outbox,
+    outbox_rows,
     read_words,
 )
 from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
@@ -28,6 +29,8 @@ from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, S
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+
+pytestmark = only_sql
 
 GIVEN = {
     "id": 1,
@@ -94,7 +97,7 @@ LOOKED_UP = {
     "a session": accounts.SESSION,
     "a kept answer": ledger._KEPT,
     "due messages": outbox._CLAIM,
-    "messages done long ago": ledger._FORGET_DONE,
+    "messages done long ago": outbox_rows._FORGET_DONE,
     "answers kept long ago": ledger._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
     "counts of a student": count_statement(Role.STUDENT),

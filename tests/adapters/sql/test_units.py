@@ -8,26 +8,34 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete, func, select, text
 
-from tests.adapters.sql.world import HOUR, NOON, World, actor, result
+from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
-from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.application.ledger.recording import record
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
-from wordmate.domain.orders.events import Answered, Happened, LessonOpened, ResultHandedIn, Terms
+from wordmate.domain.orders.events import (
+    Answered,
+    Happened,
+    LessonOpened,
+    Reminded,
+    ResultHandedIn,
+    Terms,
+)
 from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
 
+in_order = pytest.mark.parametrize("database_url", [MEMORY, "sqlite"], indirect=True)
 only_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 only_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -46,7 +54,7 @@ async def _compete(
     return won, [one for one in outcomes if isinstance(one, BaseException)]
 
 
-async def _held(unit: SqlUnit, order_id: int) -> Lesson:
+async def _held(unit: Unit, order_id: int) -> Lesson:
     found = await unit.orders.hold(order_id)
     assert found is not None
     return found.lesson
@@ -57,7 +65,7 @@ async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
     order = await world.order(student, tutor)
 
     async def start(number: int) -> CourseOrder:
-        async def work(unit: SqlUnit) -> CourseOrder:
+        async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             started = seen.order.start(actor(tutor), NOON + number)
             return (await record(unit, seen, started, NOON)).order
@@ -78,7 +86,7 @@ async def test_of_twenty_who_pause_a_lesson_one_pauses_it(world: World) -> None:
     order = await world.running(student, tutor)
 
     async def pause(number: int) -> CourseOrder:
-        async def work(unit: SqlUnit) -> CourseOrder:
+        async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             paused = seen.order.pause(actor(student), NOON + number)
             return (await record(unit, seen, paused, NOON)).order
@@ -100,7 +108,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
     )
 
     async def complete(number: int) -> CourseOrder:
-        async def work(unit: SqlUnit) -> CourseOrder:
+        async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             at = NOON + HOUR - number - 1
             done = seen.order.complete(actor(tutor), at, has_result=False, terms=terms)
@@ -111,7 +119,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
             assert paid is not None
             await unit.words.put(student.id, {ids[0]: WordState.MASTERED}, NOON + number)
             await unit.commissions.add(paid, NOON)
-            await unit.outbox.put("completed", {"number": number}, NOON)
+            await unit.outbox.put([message("s", number)], NOON)
             return lesson.order
 
         return await world.run(work)
@@ -124,8 +132,11 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
     assert (completed.status, completed.version) == (OrderStatus.COMPLETED, 2)
     assert answers == [completed] * WORKERS
     assert refusals == []
-    (message,) = messages
-    assert completed.ended_at == NOON + HOUR - int(str(message.payload["number"])) - 1
+    (left,) = messages
+    begun = await world.database.queue.begin(left.id, until=NOON)
+    assert begun is not None
+    assert isinstance(begun.event, Reminded)
+    assert completed.ended_at == NOON + HOUR - begun.event.number - 1
 
 
 async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
@@ -136,7 +147,7 @@ async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
     stored: list[int] = []
 
     async def submit(number: int) -> bytes:
-        async def work(unit: SqlUnit) -> bytes:
+        async def work(unit: Unit) -> bytes:
             kept = await unit.kept.get("submit 1", "the same key")
             if kept is not None:
                 return kept.answer
@@ -161,7 +172,7 @@ async def test_of_twenty_who_save_progress_first_one_saves(world: World) -> None
     order = await world.running(student, tutor)
 
     async def save(number: int) -> CourseOrder:
-        async def work(unit: SqlUnit) -> CourseOrder:
+        async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             if seen.order.progress_version:
                 raise StaleVersion
@@ -194,7 +205,7 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
         ),
     )
 
-    async def teach(unit: SqlUnit) -> Lesson:
+    async def teach(unit: Unit) -> Lesson:
         seen = await _held(unit, order.id)
         if world.is_postgres:
             held.set()
@@ -219,9 +230,9 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
 
 
 async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
-    async def work(unit: SqlUnit) -> None:
+    async def work(unit: Unit) -> None:
         await _add(unit, "13800000001")
-        await unit.outbox.put("never", {}, NOON)
+        await unit.outbox.put([message("never")], NOON)
         raise Failure
 
     with pytest.raises(Failure):
@@ -234,7 +245,7 @@ async def test_a_unit_that_raises_leaves_nothing(world: World) -> None:
 async def test_a_refused_unit_leaves_nothing(world: World) -> None:
     order = await world.order(await world.student(), await world.tutor())
 
-    async def work(unit: SqlUnit) -> None:
+    async def work(unit: Unit) -> None:
         await _add(unit, "1")
         canceled = order.cancel(NOON)
         await unit.orders.store(replace(canceled, version=8), 7, canceled.happened, NOON)
@@ -245,6 +256,7 @@ async def test_a_refused_unit_leaves_nothing(world: World) -> None:
     assert await world.reads.accounts_by_phone("1") == []
 
 
+@only_sql
 async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
     student = await world.student()
 
@@ -256,8 +268,8 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
     heard: list[str] = []
     world.database.on_outbox(lambda: heard.append("outbox"))
 
-    async def fail(unit: SqlUnit) -> None:
-        await unit.outbox.put("topic", {}, NOON)
+    async def fail(unit: Unit) -> None:
+        await unit.outbox.put([message("s")], NOON)
         raise Failure
 
     await world.student()
@@ -265,10 +277,11 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
         await world.run(fail)
     assert heard == []
 
-    await world.run(lambda unit: unit.outbox.put("topic", {}, NOON))
+    await world.run(lambda unit: unit.outbox.put([message("s")], NOON))
     assert heard == ["outbox"]
 
 
+@only_sql
 async def test_closing_finishes_what_was_begun(database_url: str) -> None:
     database = open_database(database_url)
     begun = [
@@ -289,7 +302,7 @@ async def test_closing_finishes_what_was_begun(database_url: str) -> None:
 async def test_a_caller_who_goes_away_does_not_stop_the_unit(world: World) -> None:
     half_way, go_on, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
-    async def work(unit: SqlUnit) -> None:
+    async def work(unit: Unit) -> None:
         await _add(unit, "1")
         half_way.set()
         await go_on.wait()
@@ -334,7 +347,7 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
 async def test_a_caller_who_goes_away_does_not_stop_the_writer(world: World) -> None:
     half_way, go_on = threading.Event(), threading.Event()
 
-    async def work(unit: SqlUnit) -> None:
+    async def work(unit: Unit) -> None:
         await _add(unit, "1")
         half_way.set()
         go_on.wait(10)
@@ -356,15 +369,15 @@ async def test_a_caller_who_goes_away_does_not_stop_the_writer(world: World) -> 
 async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) -> None:
     busy, go_on, in_batch, finish = (threading.Event() for _ in range(4))
 
-    async def hold(unit: SqlUnit) -> None:
+    async def hold(unit: Unit) -> None:
         busy.set()
         go_on.wait(10)
 
-    async def fail(unit: SqlUnit) -> None:
+    async def fail(unit: Unit) -> None:
         await _add(unit, "2")
         raise Failure
 
-    async def last(unit: SqlUnit) -> None:
+    async def last(unit: Unit) -> None:
         await _add(unit, "3")
         in_batch.set()
         finish.wait(10)
@@ -388,9 +401,9 @@ async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) 
     assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
 
 
-@only_sqlite
+@in_order
 async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None:
-    async def work(unit: SqlUnit) -> None:
+    async def work(unit: Unit) -> None:
         await _add(unit, "1")
         await asyncio.sleep(0)
 
@@ -421,7 +434,7 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
     second = open_database(database_url)
 
     async def count_up(number: int) -> CourseOrder:
-        async def work(unit: SqlUnit) -> CourseOrder:
+        async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             reminded = seen.order.remind(NOON)
             return (await record(unit, seen, reminded, NOON)).order
@@ -443,7 +456,7 @@ def test_a_database_in_memory_or_of_another_kind_is_refused() -> None:
             open_database(url)
 
 
-async def _add(unit: SqlUnit, phone: str) -> Account:
+async def _add(unit: Unit, phone: str) -> Account:
     return await unit.accounts.add(
         phone=phone,
         role=Role.STUDENT,

@@ -2,11 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import update
-
 from tests.adapters.sql.world import DAY, NOON, World, word
-from wordmate.adapters.sql.schema import word_state
-from wordmate.adapters.sql.statement import Statement
 from wordmate.application.content.messages import (
     ListCourseBook,
     SchoolLevel,
@@ -56,9 +52,8 @@ async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> 
     student, other = await world.student(), await world.student()
     book_id = await world.book(["cat"])
     (cat,) = (await world.book_words(book_id)).values()
+    await world.favour(student, cat)
     await world.learn(student, {cat: WordState.FORGOTTEN})
-    favour = Statement(lambda d: update(word_state).values(favorite=True))
-    await world.run(lambda unit: unit.tx.run(favour))
 
     (mine,) = await world.reads.words([cat], student.id)
     (theirs,) = await world.reads.words([cat], other.id)

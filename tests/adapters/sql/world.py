@@ -6,26 +6,36 @@ from functools import reduce
 from itertools import count
 from typing import TypeVar
 
+import pytest
 from sqlalchemy import text
 
+from tests.support.databases import KINDS
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.memory.tables import Known
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.schema import word_state
 from wordmate.adapters.sql.statement import Statement
-from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import Happened, Reminded
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
 T = TypeVar("T")
+
+AnyDatabase = MemoryDatabase | Database
+MEMORY = "memory"
+only_sql = pytest.mark.parametrize("database_url", KINDS, indirect=True)
 
 NOON = 1_800_000_000_000
 MINUTE = 60_000
@@ -36,12 +46,12 @@ DAY = 24 * HOUR
 class World:
     """A database, and short ways to fill it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AnyDatabase) -> None:
         self.database = database
         self.reads = database.reads
         self._phones = count(13800000000)
 
-    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         return await self.database.run(work)
 
     @property
@@ -84,7 +94,7 @@ class World:
         code: str = "starter",
         category: WordBankCategory = WordBankCategory.CLASSROOM_SYNC,
     ) -> int:
-        async def work(unit: SqlUnit) -> int:
+        async def work(unit: Unit) -> int:
             book_id = await unit.content.put_book(entry(code, category), NOON)
             await unit.content.put_words(book_id, 1, [word(one) for one in words], NOON)
             return book_id
@@ -127,7 +137,7 @@ class World:
     async def held(self, order: CourseOrder, device: str | None = None) -> HeldLesson:
         """The order as a command finds it."""
 
-        async def work(unit: SqlUnit) -> HeldLesson:
+        async def work(unit: Unit) -> HeldLesson:
             found = await unit.orders.hold(order.id, device)
             assert found is not None
             return found
@@ -149,7 +159,7 @@ class World:
             for day, at in enumerate(appointments, 1)
         ]
 
-        async def work(unit: SqlUnit) -> int:
+        async def work(unit: Unit) -> int:
             return await unit.orders.add_reviews(source, planned, word_ids, NOON)
 
         assert await self.run(work) == len(appointments)
@@ -161,6 +171,23 @@ class World:
 
     async def learn(self, student: Account, states: dict[int, WordState], now: int = NOON) -> None:
         await self.run(lambda unit: unit.words.put(student.id, states, now))
+
+    async def favour(self, student: Account, word_id: int) -> None:
+        """Makes a word a favourite of a student who has not met it: nothing does that yet."""
+        if isinstance(self.database, MemoryDatabase):
+            unmet = Known(WordState.NEW, NOON, is_favorite=True)
+            self.database.change(lambda tables: tables.known.update({(student.id, word_id): unmet}))
+            return
+        favour = Statement(
+            lambda d: d.insert(word_state).values(
+                student_id=student.id,
+                word_id=word_id,
+                state=WordState.NEW,
+                favorite=True,
+                updated_at=NOON,
+            )
+        )
+        await self.database.run(lambda unit: unit.tx.run(favour))
 
 
 def entry(
@@ -178,6 +205,11 @@ def entry(
 
 def word(en: str, **more: object) -> WordEntry:
     return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
+
+
+def message(subscriber: str, number: int = 1, order_id: int | None = None) -> NewMessage:
+    """An event for a subscriber."""
+    return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 
 
 def result(*correct: int, **more: object) -> HandedIn:

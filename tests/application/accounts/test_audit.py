@@ -10,6 +10,7 @@ from wordmate.domain.accounts.errors import LoginFailed
 from wordmate.domain.kernel.roles import Role
 
 
+@pytest.mark.on_sqlite
 async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> None:
     await code_to(house)
     house.clock.move(minutes=24 * 60 + 5)
@@ -19,6 +20,7 @@ async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> No
     assert (await register(house, phone="13811113333", code=code)).single
 
 
+@pytest.mark.on_sqlite
 async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)
@@ -38,6 +40,7 @@ async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
     ]
 
 
+@pytest.mark.on_sqlite
 async def test_closing_an_account_and_opening_it_again_are_written_down(house: House) -> None:
     account_id = house.accounts["student"].id
     await house.app.disable(account_id)
@@ -53,6 +56,7 @@ async def test_closing_an_account_and_opening_it_again_are_written_down(house: H
     ]
 
 
+@pytest.mark.on_sqlite
 async def test_the_audit_log_names_nobodys_phone_and_no_secret(house: House) -> None:
     await student(house)
     with pytest.raises(LoginFailed):

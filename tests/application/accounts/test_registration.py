@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from tests.support.house import House, QuickHasher
+from tests.support.house import House
 from tests.support.people import (
     GOOD,
     ID_NUMBER,
@@ -18,6 +18,7 @@ from tests.support.people import (
     register,
     sign_in,
 )
+from wordmate.adapters.memory.services import QuickHasher
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account import TeacherDetail
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, told
@@ -53,7 +54,7 @@ def hasher(house: House) -> CountingHasher:
     """What passwords in the house are hashed with from now on."""
     hasher = CountingHasher()
     parts = replace(house.app.parts, hasher=hasher)
-    house.service = replace(house.service, parts=parts)
+    house.parts = parts
     return hasher
 
 

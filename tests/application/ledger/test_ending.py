@@ -117,6 +117,7 @@ async def test_a_class_in_which_nothing_was_saved_ends_without_a_result_until_it
         await house.app.complete_course_order(house.tutor, house.end(late))
 
 
+@pytest.mark.on_sqlite
 async def test_completing_stores_everything_that_follows(house: House) -> None:
     order = await house.running()
     right, wrong = range(6), [6, 7]
@@ -135,13 +136,14 @@ async def test_completing_stores_everything_that_follows(house: House) -> None:
     ]
     paid = "SELECT amount_fen, subsidy_fen, practice_ms, status, problem_flag FROM commission"
     assert await house.rows(paid) == [(5200, 0, 50 * MINUTE, "PENDING", 0)]
-    assert ("lesson.completed",) in await house.rows("SELECT topic FROM outbox")
+    assert await house.rows("SELECT kind FROM order_event WHERE kind = 'completed'")
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 10
 
 
 @pytest.mark.parametrize(
     ("minutes", "fen", "flag"), [(4, 0, 1), (12, 1040, 0), (13, 2080, 0), (50, 5200, 0)]
 )
+@pytest.mark.on_sqlite
 async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     house: House, minutes: int, fen: int, flag: int
 ) -> None:
@@ -152,6 +154,7 @@ async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     assert paid == [(fen, flag)]
 
 
+@pytest.mark.on_sqlite
 async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> None:
     order = await house.running()
     await house.app.save_progress(house.tutor, house.progress(order, known=0, finished=True))
@@ -159,6 +162,7 @@ async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> No
     assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
 
 
+@pytest.mark.on_sqlite
 async def test_a_class_whose_test_was_finished_pays_in_full_at_once(house: House) -> None:
     order = await house.running()
     done = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
@@ -170,6 +174,7 @@ async def test_a_class_whose_test_was_finished_pays_in_full_at_once(house: House
     assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(5200, 0)]
 
 
+@pytest.mark.on_sqlite
 async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_institution(tutor, Institution("nj", "南京"))
@@ -194,6 +199,7 @@ async def test_with_every_word_already_known_there_is_nothing_to_review(house: H
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
 
 
+@pytest.mark.on_sqlite
 async def test_completing_twice_pays_and_plans_once(house: House) -> None:
     order = await house.running()
     await house.tested(order, at="19:30")

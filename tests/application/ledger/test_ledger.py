@@ -55,6 +55,7 @@ async def changed(house: House, sql: str) -> None:
     assert (await house.rows(f"{sql} RETURNING 1")) != []
 
 
+@pytest.mark.on_sqlite
 async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     for seed in range(3):
         await whole_lesson(house, Random(seed), slice(seed * 10, seed * 10 + 10))  # noqa: S311
@@ -93,6 +94,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("projection", BROKEN)
+@pytest.mark.on_sqlite
 async def test_a_projection_that_was_changed_is_named_and_written_again(
     house: House, projection: str
 ) -> None:
@@ -111,6 +113,7 @@ async def test_a_projection_that_was_changed_is_named_and_written_again(
     assert [row[:3] for row in after] == [row[:3] for row in before]
 
 
+@pytest.mark.on_sqlite
 async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
     house: House,
 ) -> None:
@@ -140,6 +143,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
     assert await house.rows("SELECT count(*) FROM commission") == [(1,)]
 
 
+@pytest.mark.on_sqlite
 async def test_an_event_that_is_missing_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
@@ -151,6 +155,7 @@ async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
         await house.app.verify_ledger(9_999)
 
 
+@pytest.mark.on_sqlite
 async def test_a_payment_that_was_issued_is_no_difference(house: House) -> None:
     await whole_lesson(house, Random(4))  # noqa: S311
     await changed(house, "UPDATE commission SET status = 'ISSUED'")

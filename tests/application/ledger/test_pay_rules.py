@@ -22,7 +22,7 @@ def paying(house: House, *rules: PayRule) -> House:
     """The house with other settings."""
     policy = replace(house.app.parts.policy, pay=PayRules(rules=rules))
     parts = replace(house.app.parts, policy=policy)
-    return replace(house, service=replace(house.service, parts=parts))
+    return replace(house, parts=parts)
 
 
 def tomorrow(house: House, **facts: object) -> PayRule:
@@ -51,6 +51,7 @@ async def differences(house: House) -> list[Difference]:
     return found
 
 
+@pytest.mark.on_sqlite
 async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house: House) -> None:
     house = paying(
         house, tomorrow(house, rates=OTHER, full_share=(1, 2), parts=4, least_share=(1, 4))
@@ -63,6 +64,7 @@ async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house
     assert await house.rows(PAID) == [(3120, 0, 0), (8000, 40, 0), (0, 0, 1), (2000, 40, 0)]
 
 
+@pytest.mark.on_sqlite
 async def test_what_was_paid_stays_right_when_the_settings_change(house: House) -> None:
     await held(house, 31)
     paid = await house.rows(PAID)
@@ -74,6 +76,7 @@ async def test_what_was_paid_stays_right_when_the_settings_change(house: House) 
 
 
 @pytest.mark.parametrize("is_hurt", [False, True])
+@pytest.mark.on_sqlite
 async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
     house: House, is_hurt: bool
 ) -> None:
@@ -90,6 +93,7 @@ async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
     assert hurt == ({"order"} if is_hurt else set())
 
 
+@pytest.mark.on_sqlite
 async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_flagged(
     house: House,
 ) -> None:

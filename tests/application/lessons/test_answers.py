@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.house import House
-from wordmate.adapters.sql.order_ledger import OF_ORDER, event_of
 from wordmate.application.lessons.messages import AnswerEvent, ProgressSaved
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
@@ -36,11 +35,10 @@ async def saved(
 
 
 async def kept(house: House, order: OneCourseOrder) -> list[Happened]:
-    rows = await house.app.parts.units.run(
-        lambda unit: unit.tx.all(OF_ORDER, order_id=order.course_order_id)
-    )
-    happened = [event_of(row)[2] for row in rows]
-    return [one for one in happened if isinstance(one.event, Answered)]
+    student_id = house.accounts["student"].id
+    books = await house.parts.units.run(lambda unit: unit.ledger.books(student_id))
+    [lesson] = [one for one in books.lessons if one.order.id == order.course_order_id]
+    return [one for one in lesson.events if isinstance(one.event, Answered)]
 
 
 async def test_answers_without_numbers_are_all_kept(house: House) -> None:
@@ -84,6 +82,7 @@ async def test_an_answer_was_given_between_the_start_and_now_whatever_the_device
     assert told == [now, start, start, start + 5, now, now]
 
 
+@pytest.mark.on_sqlite
 async def test_late_answers_are_kept_as_late_and_change_nothing_else(house: House) -> None:
     order = await house.running()
     first = await saved(house, order, answers(house, 1))

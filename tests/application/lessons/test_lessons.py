@@ -64,6 +64,7 @@ async def test_progress_that_no_lesson_reaches_is_refused(
     assert refused.value.field == field
 
 
+@pytest.mark.on_sqlite
 async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
     order = await house.running()
     first = await house.app.save_progress(
@@ -72,8 +73,8 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
     await house.app.save_progress(
         house.student, house.progress(order, version=first.version, step=LessonStep.REVIEW)
     )
-    topics = await house.rows("SELECT topic FROM outbox ORDER BY id")
-    assert topics == [("lesson.started",), ("lesson.words_chosen",)]
+    left = await house.rows("SELECT event, subscriber FROM outbox ORDER BY id")
+    assert left == [("words_chosen", "speak_ahead")]
 
 
 async def test_only_ones_own_progress_is_listed(house: House) -> None:

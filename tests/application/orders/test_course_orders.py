@@ -28,35 +28,38 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 
-OUTBOX = "SELECT topic FROM outbox ORDER BY id"
+STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"
 KEY = "a-key-of-a-device"
 
 
+@pytest.mark.on_sqlite
 async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None:
     order = await house.booked()
     view = await house.app.start_course_order(house.tutor, order)
     assert view.status is OrderStatus.IN_PROGRESS
     assert view.utc_started == house.clock.now()
     assert view.deadline == house.clock.now() + 60 * MINUTE
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
+@pytest.mark.on_sqlite
 async def test_starting_twice_answers_the_running_class(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=5)
     again = await house.app.start_course_order(house.tutor, order)
     assert again.utc_started == house.clock.now() - 5 * MINUTE
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
+@pytest.mark.on_sqlite
 async def test_two_devices_starting_at_once_start_one_class(house: House) -> None:
     order = await house.booked()
     first, second = await asyncio.gather(
         *(house.app.start_course_order(house.tutor, order) for _ in range(2))
     )
     assert first == second
-    assert await house.rows(OUTBOX) == [("lesson.started",)]
+    assert await house.rows(STARTS) == [("started",)]
 
 
 async def test_a_class_starts_fifteen_minutes_early_at_the_earliest(house: House) -> None:
@@ -140,6 +143,7 @@ async def test_the_same_key_for_another_order_is_an_error(house: House) -> None:
         await house.app.pause_course_order(student, other)
 
 
+@pytest.mark.on_sqlite
 async def test_a_refusal_that_passes_with_time_is_not_kept_under_its_key(house: House) -> None:
     order = await house.booked(minutes_ahead=60)
     tutor = idempotent(house.tutor, KEY)
@@ -173,6 +177,7 @@ async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
     await house.app.complete_course_order(tutor, house.end(order))
 
 
+@pytest.mark.on_sqlite
 async def test_a_final_refusal_is_kept_under_its_key(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=31)
@@ -192,6 +197,7 @@ async def test_keys_of_two_people_do_not_meet(house: House) -> None:
         await house.app.pause_course_order(idempotent(house.tutor, KEY), order)
 
 
+@pytest.mark.on_sqlite
 async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> None:
     wanted = CreateSimulation(course_book_id=house.book_id)
     student = idempotent(house.student, KEY)
@@ -202,6 +208,7 @@ async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> 
     assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
 
 
+@pytest.mark.on_sqlite
 async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
@@ -212,6 +219,7 @@ async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 
+@pytest.mark.on_sqlite
 async def test_a_student_runs_a_simulation_alone(house: House) -> None:
     view = await house.app.create_simulation(
         house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")

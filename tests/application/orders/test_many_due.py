@@ -1,5 +1,7 @@
 """However many orders the clock owes something to, it comes to all of them in one go."""
 
+import pytest
+
 from tests.support.house import House
 from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
 
@@ -15,6 +17,7 @@ async def simulations(house: House, number: int) -> list[OneCourseOrder]:
     return [OneCourseOrder(course_order_id=one.course_order_id) for one in made]
 
 
+@pytest.mark.on_sqlite
 async def test_every_order_that_nobody_started_expires_at_once(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     house.clock.move(minutes=31)
@@ -23,6 +26,7 @@ async def test_every_order_that_nobody_started_expires_at_once(house: House) -> 
     assert await house.app.attend_orders() == 0
 
 
+@pytest.mark.on_sqlite
 async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     await house.rows("UPDATE course_order SET deletion = 'DELETE_APPROVED'")

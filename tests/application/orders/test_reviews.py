@@ -41,6 +41,7 @@ async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
     await house.app.save_progress(who, save)
 
 
+@pytest.mark.on_sqlite
 async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> None:
     review = await house.due_review(correct=[0, 1], wrong=[2])
     words = await house.app.list_review_words(
@@ -70,6 +71,7 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     assert planned.total == 10
 
 
+@pytest.mark.on_sqlite
 async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)

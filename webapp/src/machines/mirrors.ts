@@ -11,7 +11,6 @@ import {
 } from "./courseOrder";
 import { BLOCK_SIZE, GROUP_SIZE, groupWords, SEED_STEP } from "./grouping";
 import { type FlowContext, type FlowState, lessonFlow, STEPS, wordsOf } from "./lessonFlow";
-import { lessonTimer, TICK_MS, type TimerContext, WARNING_MS } from "./lessonTimer";
 import {
   type LoginEvent,
   type LoginSession,
@@ -40,8 +39,6 @@ const loginSession = setup({
 });
 
 const lengths = ["QUOTA_30", "QUOTA_60", "QUOTA_TRIAL", "ANTI_FORGETTING"] as const;
-const deadline = 1_000_000;
-const nows = [0, deadline - WARNING_MS, deadline, deadline + PAUSE_MS];
 
 function at(type: string, instants: readonly number[], facts: Data = {}): EventObject[] {
   return instants.map((now) => ({ type, now, ...facts }));
@@ -68,23 +65,6 @@ export const mirrors: readonly Mirror[] = [
     ],
     events: [{ type: "FINISH_STEP" }, ...[[2], [99]].map((ids) => ({ type: "APPEND_WRONG", ids }))],
     stop: (snapshot) => contextOf<FlowContext>(snapshot).groups.length > 2,
-  },
-  {
-    name: "lesson_timer",
-    machine: lessonTimer,
-    constants: { TICK_MS, WARNING_MS, PAUSE_MS },
-    input: () => undefined,
-    data: (snapshot) => ({ ...contextOf<TimerContext>(snapshot) }),
-    inputs: [{}],
-    events: [
-      { type: "START", deadline, paused: false } as EventObject,
-      { type: "START", deadline, paused: true } as EventObject,
-      ...at("TICK", nows),
-      { type: "PAUSE" },
-      { type: "HOLD" },
-      ...at("RELEASE", nows),
-      { type: "RESET" },
-    ],
   },
   {
     name: "pause",

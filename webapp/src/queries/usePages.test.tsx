@@ -10,7 +10,7 @@ import { usePages } from "./usePages";
 
 let near: () => void = () => {};
 let seen: Seen[] = [];
-let total = 3;
+let total = 4;
 let reply: (pageNo: number) => Response;
 
 /** Two books a page; the list grew by one while it was read, so that a book moved on. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  total = 3;
+  total = 4;
   reply = page;
   seen = fakeService({
     CustomerListCourseBook: ({ body }) => reply((body as { pageNo: number }).pageNo),
@@ -55,7 +55,9 @@ function Shelf() {
       failure={errorText}
       empty={<p>No books</p>}
     >
-      {(rows) => <p>{rows.map(({ courseBookId }) => courseBookId).join(", ")}</p>}
+      {(rows) => (
+        <p title={`of ${books.total}`}>{rows.map(({ courseBookId }) => courseBookId).join(", ")}</p>
+      )}
     </InfiniteList>
   );
 }
@@ -80,6 +82,7 @@ describe("a list that loads as it scrolls", () => {
     near();
     expect(await screen.findByText("1, 2, 3")).toBeTruthy();
     expect(screen.getByText("Nothing more")).toBeTruthy();
+    expect(screen.getByTitle("of 3")).toBeTruthy();
     expect(seen[1]?.body).toEqual({ level: "JUNIOR", pageNo: 2, pageSize: 2 });
   });
 

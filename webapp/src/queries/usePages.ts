@@ -25,7 +25,7 @@ interface Options<Row> {
 /** The rows of a list, as far as they are read, and the way to more of them. */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
-  /** The length of the whole list. */
+  /** The length of the whole list; all there are, once all are read. */
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
@@ -65,7 +65,7 @@ export function usePages<Name extends PagedName>(
   const rows = new Map(pages.flatMap((page) => page.data).map((row) => [idOf(row), row]));
   return {
     rows: [...rows.values()],
-    total: pages[0]?.total ?? 0,
+    total: hasNextPage ? (pages[0]?.total ?? 0) : rows.size,
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
     hasMore: hasNextPage,

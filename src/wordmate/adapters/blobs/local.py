@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from wordmate.adapters.blobs.names import checked
+from wordmate.application.kernel.blobs import checked_name
 
 
 class LocalBlobs:
@@ -15,16 +15,16 @@ class LocalBlobs:
         self._folder = folder
 
     async def get(self, name: str) -> bytes | None:
-        return await asyncio.to_thread(_read, self._folder / checked(name))
+        return await asyncio.to_thread(_read, self._folder / checked_name(name))
 
     async def put(self, name: str, data: bytes) -> None:
-        await asyncio.to_thread(_write, self._folder / checked(name), data)
+        await asyncio.to_thread(_write, self._folder / checked_name(name), data)
 
     async def exists(self, name: str) -> bool:
-        return await asyncio.to_thread((self._folder / checked(name)).is_file)
+        return await asyncio.to_thread((self._folder / checked_name(name)).is_file)
 
     async def delete(self, name: str) -> None:
-        await asyncio.to_thread((self._folder / checked(name)).unlink, missing_ok=True)
+        await asyncio.to_thread((self._folder / checked_name(name)).unlink, missing_ok=True)
 
 
 def _read(path: Path) -> bytes | None:

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from obstore.store import ObjectStore, from_url
 
-from wordmate.adapters.blobs.names import checked
+from wordmate.application.kernel.blobs import checked_name
 
 
 class ObjectBlobs:
@@ -21,21 +21,21 @@ class ObjectBlobs:
 
     async def get(self, name: str) -> bytes | None:
         try:
-            found = await self._store.get_async(checked(name))
+            found = await self._store.get_async(checked_name(name))
         except FileNotFoundError:
             return None
         return bytes(await found.bytes_async())
 
     async def put(self, name: str, data: bytes) -> None:
-        await self._store.put_async(checked(name), data)
+        await self._store.put_async(checked_name(name), data)
 
     async def exists(self, name: str) -> bool:
         try:
-            await self._store.head_async(checked(name))
+            await self._store.head_async(checked_name(name))
         except FileNotFoundError:
             return False
         return True
 
     async def delete(self, name: str) -> None:
         with suppress(FileNotFoundError):
-            await self._store.delete_async(checked(name))
+            await self._store.delete_async(checked_name(name))

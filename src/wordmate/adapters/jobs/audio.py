@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wordmate.adapters.jobs.delivery import Wait
+from wordmate.adapters.jobs.delivery import Followed, Wait
 from wordmate.application.content.audio_key import FILES, audio_texts, blob_name
 from wordmate.application.content.ports import (
     AudioMaker,
@@ -14,11 +14,11 @@ from wordmate.application.content.ports import (
     ContentUnit,
 )
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
+from wordmate.domain.content.events import AudioAsked
 
-GENERATE: Final = "audio.generate"
 GIVEN_UP_MS: Final = 3_600_000
 """What was asked for so long ago and is not made yet was given up: the next to ask has it made.
 Longer than all the tries that a message has."""
@@ -47,8 +47,8 @@ class OutboxAudioJobs:
         now = self._clock.now()
 
         async def ask(unit: ContentUnit) -> None:
-            for text in await unit.audio.ask(missing, now, lost_before=now - GIVEN_UP_MS):
-                await unit.outbox.put(GENERATE, _payload(text), now)
+            texts = await unit.audio.ask(missing, now, lost_before=now - GIVEN_UP_MS)
+            await publish(unit, map(_asked, texts), now)
 
         await self._units.run(ask)
 
@@ -62,17 +62,17 @@ class OutboxAudioJobs:
         async def ask_again(unit: ContentUnit) -> None:
             text = await unit.audio.lost(key, version, now)
             if text is not None:
-                await unit.outbox.put(GENERATE, _payload(text), now)
+                await publish(unit, [_asked(text)], now)
 
         await self._units.run(ask_again)
 
 
-def _payload(text: AudioText) -> dict[str, object]:
-    return {"key": text.key, "en": text.en, "zh": text.zh, "version": text.version}
+def _asked(text: AudioText) -> AudioAsked:
+    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version)
 
 
 class GenerateAudioFiles:
-    """Handler of ``audio.generate``: writes the files of a text, then says they are ready."""
+    """Writes the files of a text that was asked for, then says they are ready."""
 
     def __init__(
         self, *, units: Units[ContentUnit], blobs: Blobs, maker: AudioMaker, clock: Clock
@@ -82,14 +82,13 @@ class GenerateAudioFiles:
         self._maker = maker
         self._clock = clock
 
-    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
-        key = str(message.payload["key"])
-        version = AudioVersion(str(message.payload.get("version", AudioVersion.ALL)))
+    def __call__(self, message: Followed[AudioAsked], wait: Wait) -> None:
+        asked = message.event
+        key, version = asked.key, AudioVersion(asked.version)
         try:
             missing = wait(self._missing(key, version))
             if missing:
-                en, zh = str(message.payload["en"]), str(message.payload["zh"])
-                made = self._maker.make(en, zh, missing)
+                made = self._maker.make(asked.en, asked.zh, missing)
                 wait(self._write({blob_name(variant, key): made[variant] for variant in missing}))
         except Exception as problem:
             wait(self._failed(key, str(problem)))

@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import structlog
 
-from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
+from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.events import DomainEvent
 
 T = TypeVar("T")
+E = TypeVar("E", bound=DomainEvent)
 
 LEASE_MS: Final = 60_000
 """A message not confirmed for so long is sent again."""
@@ -28,13 +31,22 @@ class Wait(Protocol):
     def __call__(self, work: Coroutine[Any, Any, T]) -> T: ...
 
 
-Handler = Callable[[OutboxMessage, Wait], None]
-"""Handles a message in a worker thread. It may run more than once for one message: it must leave
+@dataclass(frozen=True, slots=True)
+class Followed(Generic[E]):
+    """An event as its subscriber gets it, with the order that it happened to."""
+
+    id: int
+    event: E
+    order_id: int | None = None
+
+
+Handler = Callable[[Followed[E], Wait], None]
+"""Handles an event in a worker thread. It may run more than once for one message: it must leave
 the same behind. Raising has it tried again later."""
 
 
-class NoHandler(LookupError):  # noqa: N818
-    """Nobody handles this topic."""
+class NotKnown(LookupError):  # noqa: N818
+    """This release does not know the subscriber or the event; another one may."""
 
 
 def waiting_on(loop: asyncio.AbstractEventLoop) -> Wait:
@@ -60,7 +72,7 @@ class Delivery:
     """Runs messages: each until one run succeeds, at most ``MAX_STARTS`` times, then parked."""
 
     def __init__(
-        self, queue: OutboxQueue, handlers: Mapping[str, Handler], clock: Clock, wait: Wait
+        self, queue: OutboxQueue, handlers: Mapping[str, Handler[Any]], clock: Clock, wait: Wait
     ) -> None:
         self._queue = queue
         self._handlers = handlers
@@ -70,7 +82,10 @@ class Delivery:
     def run(self, message: OutboxMessage) -> None:
         """Never raises: what cannot be recorded now is sent again when its lease ends."""
         with structlog.contextvars.bound_contextvars(
-            correlation_id=message.correlation_id, message_id=message.id, topic=message.topic
+            correlation_id=message.correlation_id,
+            message_id=message.id,
+            event_kind=message.event,
+            subscriber=message.subscriber,
         ):
             try:
                 self._run(message)
@@ -78,24 +93,26 @@ class Delivery:
                 _log.exception("outbox message left to its lease")
 
     def _run(self, message: OutboxMessage) -> None:
-        starts = self._wait(self._queue.begin(message.id, until=self._clock.now() + LEASE_MS))
-        if starts is None:
+        begun = self._wait(self._queue.begin(message.id, until=self._clock.now() + LEASE_MS))
+        if begun is None:
             return
-        if starts > MAX_STARTS:  # every start ended the worker before it could say so
+        if begun.starts > MAX_STARTS:  # every start ended the worker before it could say so
             self._park(message, "its workers died on it")
             return
         try:
-            self._handler(message.topic)(message, self._wait)
+            self._handle(message, begun)
         except Exception as problem:
-            self._failed(message, starts, problem)
+            self._failed(message, begun.starts, problem)
         else:
             self._wait(self._queue.confirm(message.id, self._clock.now()))
 
-    def _handler(self, topic: str) -> Handler:
-        try:
-            return self._handlers[topic]
-        except KeyError:
-            raise NoHandler(topic) from None
+    def _handle(self, message: OutboxMessage, begun: Begun) -> None:
+        handler = self._handlers.get(message.subscriber)
+        if handler is None:
+            raise NotKnown(f"this release has no subscriber {message.subscriber!r}")
+        if begun.event is None:
+            raise NotKnown(f"this release cannot read the event {message.event!r}")
+        handler(Followed(message.id, begun.event, begun.order_id), self._wait)
 
     def _failed(self, message: OutboxMessage, starts: int, problem: Exception) -> None:
         error = f"{type(problem).__name__}: {problem}"[:500]

@@ -1,16 +1,18 @@
-"""Who handles which topic: the one table."""
+"""What each subscriber does."""
 
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
-from wordmate.adapters.jobs.audio import GENERATE, GenerateAudioFiles
-from wordmate.adapters.jobs.delivery import Handler, Wait
-from wordmate.application.accounts.account_settings import PICTURE_REPLACED
+from wordmate.adapters.jobs.audio import GenerateAudioFiles
+from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.words.ports import WordsReads
+from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.orders.events import Reminded, WordsChosen
 
 _NOBODY: Final = 0
 _log = structlog.get_logger(__name__)
@@ -18,53 +20,45 @@ _log = structlog.get_logger(__name__)
 
 def handlers(
     *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: WordsReads, blobs: Blobs
-) -> dict[str, Handler]:
-    """Every topic and its handler."""
+) -> dict[str, Handler[Any]]:
+    """Every subscriber's handler."""
     return {
-        GENERATE: generate_audio,
-        "lesson.words_chosen": AudioAhead(audio, reads),
-        PICTURE_REPLACED: DropPicture(blobs),
-        "lesson.started": told,
-        "lesson.completed": told,
-        "lesson.overdue": told,
+        Subscriber.MAKE_AUDIO: generate_audio,
+        Subscriber.SPEAK_AHEAD: SpeakAhead(audio, reads),
+        Subscriber.DROP_PICTURE: DropPicture(blobs),
+        Subscriber.LOG_OVERDUE: log_overdue,
     }
 
 
-class AudioAhead:
+class SpeakAhead:
     """Has the words of a lesson spoken before anybody plays them, with their translations in its
-    book (payload: ``orderId``, ``wordIds``)."""
+    book."""
 
     def __init__(self, audio: AudioJobs, reads: WordsReads) -> None:
         self._audio = audio
         self._reads = reads
 
-    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
-        word_ids = message.payload["wordIds"]
-        if not isinstance(word_ids, list):
-            raise TypeError("wordIds must be a list")
-        order_id = message.payload.get("orderId")
-        book_id = wait(self._book(order_id)) if isinstance(order_id, int) else None
-        wait(self._request([int(word_id) for word_id in word_ids], book_id))
+    def __call__(self, message: Followed[WordsChosen], wait: Wait) -> None:
+        word_ids = distinct_words(message.event.groups)
+        wait(self._request(list(word_ids), message.order_id))
 
-    async def _book(self, order_id: int) -> int | None:
-        order = await self._reads.order(order_id)
-        return order.course_book_id if order else None
-
-    async def _request(self, word_ids: list[int], book_id: int | None) -> None:
+    async def _request(self, word_ids: list[int], order_id: int | None) -> None:
+        order = None if order_id is None else await self._reads.order(order_id)
+        book_id = None if order is None else order.course_book_id
         words = await self._reads.words(word_ids, _NOBODY, course_book_id=book_id)
         await self._audio.request([(word.en_word, word.zh_word) for word in words])
 
 
 class DropPicture:
-    """Deletes a picture that another one replaced (payload: ``name``)."""
+    """Deletes a picture that another one replaced."""
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
 
-    def __call__(self, message: OutboxMessage, wait: Wait) -> None:
-        wait(self._blobs.delete(str(message.payload["name"])))
+    def __call__(self, message: Followed[PictureReplaced], wait: Wait) -> None:
+        wait(self._blobs.delete(message.event.name))
 
 
-def told(message: OutboxMessage, wait: Wait) -> None:
-    """A line in the log: nobody outside is told yet."""
-    _log.info(message.topic, **message.payload)
+def log_overdue(message: Followed[Reminded], wait: Wait) -> None:
+    """A line in the log for a class that runs beyond its time."""
+    _log.info("class overdue", order_id=message.order_id, reminder=message.event.number)

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import dramatiq
-from dramatiq import Worker
+from dramatiq import Actor, Worker
 
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
@@ -14,13 +14,15 @@ from wordmate.adapters.jobs.transport import QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
 
+UNKNOWN: Final = "unknown_subscriber"
+"""The actor for messages whose subscriber only another release has: it counts and parks them."""
 _IDLE_MS: Final = 250
 _STOP_MS: Final = 1_000
 """How long stopping waits for running handlers; what they had begun is done again later."""
 
 
 class Jobs:
-    """Background work of one process.
+    """Background work of one process: an actor for each subscriber.
 
     ``workers`` threads run messages; 0 only relays, for a server whose workers are other
     processes. Start it and wake it on the event loop that the handlers' stores belong to. It looks
@@ -32,7 +34,7 @@ class Jobs:
         self,
         *,
         queue: OutboxQueue,
-        handlers: Mapping[str, Handler],
+        handlers: Mapping[str, Handler[Any]],
         clock: Clock,
         transport: Transport,
         workers: int = 2,
@@ -56,19 +58,22 @@ class Jobs:
         delivery = Delivery(self._queue, self._handlers, self._clock, wait)
         transport = self._transport
 
-        def deliver(
-            message_id: int, topic: str, payload: dict[str, object], correlation_id: str
-        ) -> None:
+        def deliver(message_id: int, event: str, subscriber: str, correlation_id: str) -> None:
             try:
-                delivery.run(OutboxMessage(message_id, topic, payload, correlation_id))
+                delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
 
-        declare = dramatiq.actor(actor_name="deliver", queue_name=QUEUE, broker=transport.broker)
-        actor = declare(deliver)
+        def actor(name: str) -> Actor[..., None]:
+            declare = dramatiq.actor(actor_name=name, queue_name=QUEUE, broker=transport.broker)
+            return declare(deliver)
+
+        actors = {subscriber: actor(subscriber) for subscriber in self._handlers}
+        unknown = actor(UNKNOWN)
 
         def send(message: OutboxMessage) -> None:
-            actor.send(message.id, message.topic, message.payload, message.correlation_id)
+            to = actors.get(message.subscriber, unknown)
+            to.send(message.id, message.event, message.subscriber, message.correlation_id)
 
         if self._threads:
             self._worker = Worker(

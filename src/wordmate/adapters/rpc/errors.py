@@ -38,9 +38,9 @@ class TokenInvalid(Exception):  # noqa: N818
 
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A rule refused it."""
-    facts = {name: value for name, value in vars(error).items() if not name.startswith("_")}
+    facts = error.facts
     if "field" in facts:
-        facts["field"] = _camel(facts["field"])
+        facts["field"] = _camel(str(facts["field"]))
     return refuse(request, refusal_of(type(error)), **facts)
 
 

@@ -1,11 +1,11 @@
 """Every refusal there is: the domain's, each its own class, and those of the protocol itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from wordmate.adapters.rpc.body import Reason
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording, domain_errors
 
 STATUS: Final[Mapping[Kind, int]] = {
     Kind.INVALID: 400,
@@ -79,13 +79,6 @@ BECAUSE: Final[Mapping[Reason, Wording]] = {
 def refusal_of(error: type[DomainError]) -> Refusal:
     """A rule's refusal as it travels."""
     return Refusal(error.code, STATUS[error.kind], error.wording)
-
-
-def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
-    """Every error of the domain that has a code of its own."""
-    for kind in base.__subclasses__():
-        yield kind
-        yield from domain_errors(kind)
 
 
 def every_refusal() -> Mapping[str, Refusal]:

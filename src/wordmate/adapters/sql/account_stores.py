@@ -17,6 +17,7 @@ from wordmate.adapters.sql.schema_accounts import (
     wechat_binding,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_people import ticket_body, ticket_in
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.application.kernel.audit import AuditEntry
@@ -177,7 +178,7 @@ class SqlTickets:
             _PUT_TICKET,
             token_hash=token_hash,
             kind=ticket.kind,
-            body=msgspec.json.encode(ticket).decode(),
+            body=ticket_body(ticket),
             expires_at=ticket.expires_at,
         )
 
@@ -191,7 +192,7 @@ class SqlTickets:
         self, statement: Statement, token_hash: str, kind: TicketKind, now: int
     ) -> Ticket | None:
         row = await self._tx.one(statement, token_hash=token_hash, kind=kind, now=now)
-        return msgspec.json.decode(row[0], type=Ticket) if row else None
+        return ticket_in(row[0]) if row else None
 
 
 class SqlInvites:

@@ -207,9 +207,6 @@ class SqlAccounts:
     async def link(self, *, tutor_id: int, student_id: int) -> None:
         await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
 
-    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
-        return await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id) is not None
-
     async def put_institution(self, *, code: str, name: str, now: int) -> int:
         """Stores or renames the institution with this code and returns its id."""
         row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)

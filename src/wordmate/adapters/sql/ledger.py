@@ -1,10 +1,8 @@
-"""What a command records beside its effect: commission, messages to follow, kept answers."""
+"""What a command records beside its effect: commission and kept answers."""
 
-import msgspec
 from sqlalchemy import String, delete, func, select
-from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.schema import commission, kept_answer, outbox
+from wordmate.adapters.sql.schema import commission, kept_answer
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.kernel.errors import StaleVersion
@@ -18,20 +16,6 @@ _ADD_COMMISSION = Statement(
         d.insert(commission)
         .values(**values_of(*_COMMISSION))
         .on_conflict_do_nothing(index_elements=["order_id"])
-    )
-)
-
-_PUT_MESSAGE = Statement(
-    lambda d: d.insert(outbox).values(
-        **values_of(
-            outbox.c.topic,
-            outbox.c.payload,
-            outbox.c.correlation_id,
-            outbox.c.created_at,
-            outbox.c.due_at,
-        ),
-        starts=0,
-        parked=False,
     )
 )
 
@@ -69,35 +53,6 @@ class SqlCommissions:
     async def add(self, record: CommissionRecord, now: int) -> None:
         values = {name: getattr(record, name) for name in _COMMISSION_NAMES}
         await self._tx.run(_ADD_COMMISSION, **values, created_at=now)
-
-
-_FORGET_DONE = Statement(
-    lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
-)
-
-
-class SqlOutbox:
-    """Messages written in the transaction of their cause.
-
-    The correlation id is the one bound to the log's context (``correlation_id``).
-    """
-
-    def __init__(self, tx: Tx) -> None:
-        self._tx = tx
-
-    async def put(self, topic: str, payload: dict[str, object], now: int) -> None:
-        await self._tx.run(
-            _PUT_MESSAGE,
-            topic=topic,
-            payload=msgspec.json.encode(payload).decode(),
-            correlation_id=str(get_contextvars().get("correlation_id", "")),
-            created_at=now,
-            due_at=now,
-        )
-        self._tx.announce()
-
-    async def forget_done(self, before: int) -> None:
-        await self._tx.run(_FORGET_DONE, before=before)
 
 
 class SqlKeptAnswers:

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Integer, delete, select, update
 
 from wordmate.adapters.sql.ledger import SqlCommissions
-from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in, lesson_state
+from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in
 from wordmate.adapters.sql.order_ledger import OF_STUDENT, event_of
 from wordmate.adapters.sql.order_rows import ORDER_COLUMNS, PLAIN_COLUMNS, order_of, plain
 from wordmate.adapters.sql.schema import (
@@ -21,6 +21,7 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Row, Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.domain.ledger.audit import Books, StoredLesson
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.domain.orders.events import Happened

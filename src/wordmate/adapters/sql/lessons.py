@@ -1,7 +1,7 @@
 """What a lesson leaves behind: progress, result and word states."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from sqlalchemy import ClauseElement, ColumnElement, Text, delete, select, true
@@ -15,15 +15,12 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_lessons import ids_body, ids_in, lesson_state, progress_body
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.words.word_learning import WordState
-
-lesson_state: Final = msgspec.json.Decoder(LessonState).decode
-"""A saved progress out of its row."""
-_decode_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 _PROGRESS = select(
     lesson_progress.c.order_id,
@@ -145,7 +142,7 @@ def handed_in(row: Sequence[Any]) -> HandedIn | None:
     """What ``RESULT_COLUMNS`` hold; none when they are empty."""
     if row[0] is None:
         return None
-    correct, wrong, known = (_decode_ids(one) for one in row[1:4])
+    correct, wrong, known = (ids_in(one) for one in row[1:4])
     return HandedIn(
         lists=LessonResultLists(correct=correct, wrong=wrong, already_known=known),
         slot=row[4],
@@ -159,16 +156,12 @@ def result_of(row: Row) -> LessonResult:
     """What a row of ``RESULT`` holds, as callers get it."""
     return LessonResult(
         course_order_id=row[0],
-        correct_word_ids=list(_decode_ids(row[1])),
-        wrong_word_ids=list(_decode_ids(row[2])),
-        already_known_word_ids=list(_decode_ids(row[3])),
+        correct_word_ids=list(ids_in(row[1])),
+        wrong_word_ids=list(ids_in(row[2])),
+        already_known_word_ids=list(ids_in(row[3])),
         anti_forget_time=row[4],
         utc_submitted=row[5],
     )
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 class SqlLessons:
@@ -195,7 +188,7 @@ class SqlLessons:
             version=version,
             saved_by=saved_by,
             saved_at=now,
-            body=_json(progress),
+            body=progress_body(progress),
         )
 
     async def put_result(self, order_id: int, result: HandedIn | None) -> None:
@@ -205,9 +198,9 @@ class SqlLessons:
         await self._tx.run(
             _put_result,
             order_id=order_id,
-            correct_word_ids=_json(result.lists.correct),
-            wrong_word_ids=_json(result.lists.wrong),
-            already_known_word_ids=_json(result.lists.already_known),
+            correct_word_ids=ids_body(result.lists.correct),
+            wrong_word_ids=ids_body(result.lists.wrong),
+            already_known_word_ids=ids_body(result.lists.already_known),
             anti_forget_time=result.slot,
             submitted_by=result.account_id,
             handed_in_by=result.by,

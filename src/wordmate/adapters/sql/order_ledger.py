@@ -1,14 +1,14 @@
 """The ledger of orders as rows: appended to, and read again."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
 from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, Types, given
-from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, upgraded
+from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.domain.orders.events import FORMAT, Answered, Happened
 
 _c = order_event.c
 
@@ -23,8 +23,6 @@ _COLUMNS: Final = (
     _c.device_number,
     _c.happened_at,
 )
-_DECODERS: Final = {kind: msgspec.json.Decoder(event) for kind, event in EVENTS.items()}
-_encode: Final = msgspec.json.Encoder().encode
 
 OF_ORDER = Statement(
     lambda d: select(*_COLUMNS).where(_c.order_id == given("order_id")).order_by(_c.sequence)
@@ -68,10 +66,7 @@ def _append(d: Dialect) -> ClauseElement:
 def event_of(row: Row) -> tuple[int, int, Happened]:
     """A row's order and sequence, and what happened; an old format is read by its upgrade."""
     order_id, sequence, kind, format_, body = row[:5]
-    if format_ == FORMAT:
-        event: Any = _DECODERS[kind].decode(body)
-    else:
-        event = msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), EVENTS[kind])
+    event = event_in(kind, format_, body)
     happened = Happened(event=event, account_id=row[5], device=row[6], number=row[7], at=row[8])
     return order_id, sequence, happened
 
@@ -101,7 +96,7 @@ def _row(order_id: int, sequence: int, happened: Happened) -> tuple[object, ...]
         order_id,
         sequence,
         event.kind,
-        _encode(event).decode(),
+        event_body(event),
         event.word_id if isinstance(event, Answered) else None,
         happened.account_id,
         happened.device,

@@ -8,16 +8,15 @@ from sqlalchemy import select
 from wordmate.adapters.sql.read_words import BOOK_COLUMNS, book_of
 from wordmate.adapters.sql.schema import account, course_book, course_order
 from wordmate.adapters.sql.statement import Row, Statement, given
-from wordmate.application.content.messages import MaterialType
 from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import Course, CourseOrderView, Person
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.views import order_view
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import (
     CourseOrder,
     CourseType,
     LessonType,
     OrderStatus,
-    lesson_minutes,
 )
 from wordmate.domain.orders.deletion import DeletionStatus
 
@@ -96,42 +95,11 @@ def plain(order: CourseOrder) -> dict[str, object]:
 def view_of(row: Row, caller: Caller, now: int) -> CourseOrderView:
     """A row of ``VIEW`` as its student or tutor sees it."""
     order = order_of(row)
-    student_name, tutor_name = row[_BOOK_AT - 2], row[_BOOK_AT - 1]
-    return CourseOrderView(
-        course_order_id=order.id,
-        status=order.status,
-        deletion_status=order.deletion,
-        lesson_type=order.lesson_type,
-        course_type=order.course_type,
-        material_type=MaterialType(order.material_type),
-        is_simulated=order.is_simulated,
-        is_new_word_book=order.is_new_word_book,
-        new_audio=order.new_audio,
-        appointment_time=order.appointment_at,
-        length_minutes=lesson_minutes(order.lesson_type),
-        utc_started=order.started_at,
-        deadline=order.deadline,
-        utc_ended=order.ended_at,
-        is_pause=order.paused_at is not None,
-        user=Person(user_id=order.student_id, user_name=student_name),
-        tutor=(
-            None if order.tutor_id is None else Person(user_id=order.tutor_id, user_name=tutor_name)
-        ),
+    return order_view(
+        order,
+        caller,
+        now,
+        student_name=row[_BOOK_AT - 2],
+        tutor_name=row[_BOOK_AT - 1],
         course_book=None if order.course_book_id is None else book_of(row, _BOOK_AT),
-        word_count=order.word_count or None,
-        anti_forget_time=order.anti_forget_time,
-        course=(
-            None
-            if order.course_book_id is None
-            else Course(course_id=order.course_book_id, course_type=order.course_type)
-        ),
-        training_time=order.length_ms,
-        total_consumed_time=order.consumed_ms(now),
-        remaining_time=order.remaining_ms(now),
-        started_by=order.started_by,
-        ended_by=order.ended_by,
-        is_overdue=order.is_overdue(now),
-        rating=order.rating,
-        server_time=now,
-        actions=list(order.actions(caller.role, now)),
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Text, and_, func, or_, select, true, update
 
-from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in, lesson_state
+from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in
 from wordmate.adapters.sql.order_ledger import SqlLedger
 from wordmate.adapters.sql.order_rows import (
     ORDER_COLUMNS,
@@ -32,13 +32,15 @@ from wordmate.adapters.sql.schema import (
     order_event,
 )
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 _c = course_order.c
@@ -220,7 +222,7 @@ class SqlCourseOrders:
         now: int,
     ) -> int:
         await self._tx.run(_keep_words, order_id=source.id, words=word_ids)
-        booked = [_review(source, one, len(word_ids), now) for one in reviews]
+        booked = [review_order(source, one, len(word_ids), now) for one in reviews]
         planned = [tuple(plain(one)[name] for name in _PLANNED) for one in booked]
         rows = await self._tx.all(
             _add_reviews, **plain(booked[0]), created_at=now, version=1, planned=planned
@@ -268,22 +270,3 @@ class SqlCourseOrders:
 
 
 _SEEN_AT: Final = len(ORDER_COLUMNS)
-
-
-def _review(source: CourseOrder, review: PlannedReview, words: int, now: int) -> CourseOrder:
-    return book(
-        student_id=source.student_id,
-        tutor_id=source.tutor_id,
-        lesson_type=LessonType.ANTI_FORGETTING,
-        appointment_at=review.appointment_at,
-        opens_at=review.opens_at,
-        closes_at=review.closes_at,
-        course_book_id=source.course_book_id,
-        course_type=source.course_type,
-        material_type=source.material_type,
-        new_audio=source.new_audio,
-        is_simulated=source.is_simulated,
-        source_order_id=source.id,
-        word_count=words,
-        now=now,
-    )

@@ -3,13 +3,13 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
-import msgspec
 from sqlalchemy import Integer, String, select, update
 
 from wordmate.adapters.sql.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.statement import Row, Statement, given
+from wordmate.adapters.sql.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.outbox import Begun, OutboxMessage
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ _CLAIM = Statement(
             )
         )
         .values(due_at=given("until"))
-        .returning(outbox.c.id, outbox.c.topic, outbox.c.payload, outbox.c.correlation_id)
+        .returning(outbox.c.id, outbox.c.event, outbox.c.subscriber, outbox.c.correlation_id)
     )
 )
 
@@ -37,7 +37,7 @@ _BEGIN = Statement(
         update(outbox)
         .where(*_this)
         .values(due_at=given("until"), starts=outbox.c.starts + 1)
-        .returning(outbox.c.starts)
+        .returning(outbox.c.starts, outbox.c.event, outbox.c.format, outbox.c.body)
     )
 )
 
@@ -75,18 +75,16 @@ class SqlOutboxQueue:
     async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
         rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
         return [
-            OutboxMessage(
-                id=row[0],
-                topic=row[1],
-                payload=msgspec.json.decode(row[2]),
-                correlation_id=row[3],
-            )
+            OutboxMessage(id=row[0], event=row[1], subscriber=row[2], correlation_id=row[3])
             for row in sorted(rows, key=lambda row: int(row[0]))
         ]
 
-    async def begin(self, message_id: int, *, until: int) -> int | None:
+    async def begin(self, message_id: int, *, until: int) -> Begun | None:
         rows = await self._all(_BEGIN, message_id=message_id, until=until)
-        return int(rows[0][0]) if rows else None
+        if not rows:
+            return None
+        starts, kind, format_, body = rows[0]
+        return Begun(starts, *message_in(kind, format_, body))
 
     async def confirm(self, message_id: int, now: int) -> None:
         await self._all(_CONFIRM, message_id=message_id, now=now)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
 from wordmate.adapters.sql.accounts import INSTITUTION_BY_CODE, institution_of
 from wordmate.adapters.sql.schema import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
+from wordmate.adapters.sql.stored_people import profile_body, profile_in
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
+from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.roles import Role
 
 _THIS = account.c.id == given("id")
@@ -30,15 +30,6 @@ _SET_PHONE = Statement(lambda d: _changing(phone=given("new_phone", String)))
 _SET_DISABLED = Statement(lambda d: _changing(disabled=given("now_disabled", Boolean)))
 _SET_TITLE = Statement(lambda d: _changing(title_level=given("new_title", String)))
 _SET_INSTITUTION = Statement(lambda d: _changing(institution_id=given("institution", BigInteger)))
-
-
-_INSTITUTION_OF = Statement(
-    lambda d: (
-        select(institution.c.id, institution.c.code, institution.c.name)
-        .join(account, account.c.institution_id == institution.c.id)
-        .where(_THIS)
-    )
-)
 
 
 @Statement
@@ -91,8 +82,7 @@ _LISTED_OF_ROLE = Statement(lambda d: _listing(account.c.role == given("role", S
 async def profile_of(source: Source, account_id: int) -> Profile:
     """The profile of an account; LookupError when there is no such account."""
     role, body = there(await source.one(PROFILE, id=account_id))
-    kind: type[Profile] = TutorProfile if Role(role) is Role.TUTOR else StudentProfile
-    return msgspec.json.decode(body, type=kind)
+    return profile_in(Role(role), body)
 
 
 def _person(row: Row) -> PersonRow:
@@ -121,7 +111,7 @@ class SqlPeople:
         return await profile_of(self._tx, account_id)
 
     async def put_profile(self, account_id: int, name: str, profile: Profile) -> None:
-        body = msgspec.json.encode(profile).decode()
+        body = profile_body(profile)
         await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
 
     async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None:
@@ -141,10 +131,6 @@ class SqlPeople:
 
     async def institution(self, code: str) -> InstitutionRow | None:
         row = await self._tx.one(INSTITUTION_BY_CODE, code=code)
-        return institution_of(row) if row else None
-
-    async def institution_of(self, account_id: int) -> InstitutionRow | None:
-        row = await self._tx.one(_INSTITUTION_OF, id=account_id)
         return institution_of(row) if row else None
 
     async def end_sessions(

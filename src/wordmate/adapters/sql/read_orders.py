@@ -29,7 +29,6 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import OrderScope
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 
@@ -206,9 +205,3 @@ class OrderReads:
             has_result=has_result,
             server_time=now,
         )
-
-    async def lesson_mode(self, order_id: int) -> LessonMode | None:
-        order = await self.order(order_id)
-        if order is None:
-            return None
-        return LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW

@@ -5,10 +5,11 @@ from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
 from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
-from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers, SqlOutbox
+from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers
 from wordmate.adapters.sql.ledger_books import SqlLedgerBooks
 from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
 from wordmate.adapters.sql.orders import SqlCourseOrders
+from wordmate.adapters.sql.outbox_rows import SqlOutbox
 from wordmate.adapters.sql.statement import Tx
 from wordmate.application.kernel.audit import AuditEntry
 

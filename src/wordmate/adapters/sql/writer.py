@@ -20,6 +20,7 @@ from wordmate.adapters.sql.account_stores import tell
 from wordmate.adapters.sql.statement import Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
+from wordmate.application.kernel.units import run_to_end
 from wordmate.domain.kernel.errors import StaleVersion
 
 T = TypeVar("T")
@@ -157,7 +158,7 @@ class SqliteWriter:
         connection.execute("SAVEPOINT unit")
         tx = WriterTx(connection)
         try:
-            job.result = job.context.run(drive, job.work, SqlUnit(tx, job.audited))
+            job.result = job.context.run(run_to_end, job.work, SqlUnit(tx, job.audited))
             job.announced = tx.announced
         except BaseException as error:
             job.error = StaleVersion() if is_twice(error) else error
@@ -187,15 +188,3 @@ class SqliteWriter:
 def is_twice(error: BaseException) -> bool:
     """Whether something would stand in the database twice that may stand there once."""
     return isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorname in _TWICE
-
-
-def drive(work: Callable[[SqlUnit], Awaitable[T]], unit: SqlUnit) -> T:
-    """Runs work to its end; RuntimeError when it waits for anything but its transaction."""
-    steps = work(unit).__await__()
-    try:
-        steps.send(None)
-    except StopIteration as end:
-        result: T = end.value
-        return result
-    steps.close()
-    raise RuntimeError("a unit of work awaited something that is not its transaction")

@@ -40,8 +40,10 @@ from wordmate.application.kernel.limits import (
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import check_differs, choose_password
 from wordmate.domain.accounts.profile import (
@@ -55,7 +57,6 @@ from wordmate.domain.kernel.errors import NotFound
 
 PICTURES: Final = "pictures"
 """The folder of pictures in the file store, and of their addresses."""
-PICTURE_REPLACED: Final = "picture.replaced"
 """The message that a picture's file (``name``) is of no use any more."""
 
 
@@ -213,8 +214,8 @@ async def _update(
             await _check_beside(unit, account, account.phone, checked)
         await unit.people.put_profile(account.id, checked or account.name, profile)
         if before.picture is not None and before.picture != profile.picture:
-            payload: dict[str, object] = {"name": before.picture}
-            await unit.outbox.put(PICTURE_REPLACED, payload, ports.clock.now())
+            replaced = PictureReplaced(name=before.picture)
+            await publish(unit, [replaced], ports.clock.now())
 
     await ports.units.run(work)
     return await profile_of(ports, call, Empty())

@@ -1,6 +1,10 @@
-"""Files by name."""
+"""Files by name, and which names a file may have in every store alike."""
 
-from typing import Protocol
+import re
+from typing import Final, Protocol
+
+_LONGEST: Final = 512
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*")
 
 
 class BlobNameRefused(ValueError):  # noqa: N818
@@ -16,3 +20,10 @@ class Blobs(Protocol):
     async def delete(self, name: str) -> None:
         """It is not there any more, or never was."""
         ...
+
+
+def checked_name(name: str) -> str:
+    """The name itself when it stays inside its store; raises BlobNameRefused."""
+    if len(name) > _LONGEST or _PLAIN.fullmatch(name) is None:
+        raise BlobNameRefused(f"not a plain file name: {name[:80]!r}")
+    return name

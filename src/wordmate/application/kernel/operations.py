@@ -24,7 +24,7 @@ from typing import (
 import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
-from wordmate.application.kernel.idempotency import Once
+from wordmate.application.kernel.idempotency import Anew, Once
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
@@ -81,6 +81,8 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     response: type[AnswerT]
     in_unit: bool
     """Whether it works in a unit that is opened for it."""
+    anew: Anew | None = None
+    """Answers a repeat whose first answer another release kept in another shape."""
 
     @property
     def area(self) -> str:
@@ -121,7 +123,8 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
         if not self.once:
             answer: AnswerT = await ports.units.run(work)
             return answer
-        once = Once(ports, self.name, keyed_by_content=self.once == "by content")
+        by_content = self.once == "by content"
+        once = Once(ports, self.name, keyed_by_content=by_content, anew=self.anew)
         return await once.run(call, wanted, self.response, work)
 
 
@@ -144,11 +147,13 @@ def operation(
     roles: frozenset[Role],
     owns: Owns,
     once: Repeat = False,
+    anew: Anew | None = None,
     body_limit: int = BODY_LIMIT,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
-    One that takes a ``unit`` after its ports is a command: it runs in one unit of work.
+    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. One that
+    answers a repeat as the first time says by ``anew`` what stands, where it cannot.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> Operation[Any, Any, Any, Any]:
@@ -158,6 +163,7 @@ def operation(
             roles=roles,
             owns=owns,
             once=once,
+            anew=anew,
             body_limit=body_limit,
             work=work,
             request=request,
@@ -207,6 +213,8 @@ def _check(declared: Operation[Any, Any, Any, Any], call: Any) -> None:
             raise _refused(name, work, "takes and answers messages")
     if declared.once and not declared.in_unit:
         raise _refused(name, work, "can be done once only as a command, which takes a unit")
+    if bool(declared.once) != (declared.anew is not None):
+        raise _refused(name, work, "says what stands where it is done once, only there")
     if not declared.description:
         raise _refused(name, work, "has no docstring")
 

@@ -1,18 +1,43 @@
-"""Work after the answer: messages written in the transaction of their cause."""
+"""Work after the answer: events for their subscribers, written in the transaction of their cause.
+
+A row is one event for one subscriber: several may follow one event, each handles it once and is
+tried again alone.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.domain.kernel.events import DomainEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMessage:
+    """An event for one of its subscribers, with the order that it happened to."""
+
+    event: DomainEvent
+    subscriber: str
+    order_id: int | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A message written in the transaction of its cause, to be handled at least once."""
+    """A message that waits to be handled, by the names of its event and its subscriber."""
 
     id: int
-    topic: str
-    payload: dict[str, object]
+    event: str
+    subscriber: str
     correlation_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A message whose handling begins: what happened, none when this release cannot read it, and
+    how many starts it has had, this one included."""
+
+    starts: int
+    event: DomainEvent | None
+    order_id: int | None = None
 
 
 class OutboxQueue(Protocol):
@@ -26,9 +51,8 @@ class OutboxQueue(Protocol):
         that no two relays get one at once and one that got lost is sent again."""
         ...
 
-    async def begin(self, message_id: int, *, until: int) -> int | None:
-        """A worker starts on it: due again at ``until``; returns how many starts it has had, this
-        one included, or None when it is done."""
+    async def begin(self, message_id: int, *, until: int) -> Begun | None:
+        """A worker starts on it: due again at ``until``; none when it is done."""
         ...
 
     async def confirm(self, message_id: int, now: int) -> None:
@@ -45,7 +69,10 @@ class OutboxQueue(Protocol):
 
 
 class Outbox(Protocol):
-    async def put(self, topic: str, payload: dict[str, object], now: int) -> None: ...
+    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+        """Leaves messages, due at once, in one statement."""
+        ...
+
     async def forget_done(self, before: int) -> None:
         """Drops messages whose work was done before; parked ones stay to be looked at."""
         ...

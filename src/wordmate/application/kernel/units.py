@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 U_co = TypeVar("U_co", covariant=True)
 
 
@@ -19,3 +20,15 @@ class Units(Protocol[U_co]):
         The work is shielded: a caller who goes away does not cancel it.
         """
         ...
+
+
+def run_to_end(work: Callable[[U], Awaitable[T]], unit: U) -> T:
+    """Runs work whose stores answer at once; RuntimeError when it waits for anything else."""
+    steps = work(unit).__await__()
+    try:
+        steps.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    steps.close()
+    raise RuntimeError("a unit of work awaited something that is not its transaction")

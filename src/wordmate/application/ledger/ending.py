@@ -51,7 +51,6 @@ async def end_lesson(
     now = ended.happened[-1].at
     lesson = await record(unit, held.lesson, ended, now)
     await store_outcome(unit, lesson, terms, now)
-    await unit.outbox.put("lesson.completed", {"orderId": lesson.order.id}, now)
     return lesson
 
 

@@ -5,8 +5,10 @@ from collections.abc import Collection, Sequence
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.errors import SlotAlreadyPicked
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.errors import RatingRequired, ResultAlreadySubmitted
 from wordmate.domain.orders.events import Answered, Happened, ResultHandedIn, TimePicked
@@ -74,8 +76,11 @@ def handing_in(
         )
         order = order.noting(handed_in, now, actor)
     if slot is not None and (first is None or slot != first.slot):
-        if first is not None and first.slot is not None and not by_tutor:
-            raise ResultAlreadySubmitted
+        before = None if first is None else first.slot
+        try:
+            slot_after(before, slot, may_clear=by_tutor)
+        except SlotAlreadyPicked:
+            raise ResultAlreadySubmitted from None
         order = order.noting(TimePicked(slot=slot), now, actor)
     return order
 

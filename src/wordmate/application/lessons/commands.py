@@ -20,7 +20,6 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
     check_progress,
@@ -60,13 +59,32 @@ async def save_progress(
             answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
     changed = order.having(*answers)
     after = await record(unit, lesson, changed, now)
-    if after.progress is not None and not (lesson.progress and lesson.progress.groups):
-        await _have_words_spoken(unit, after.progress, order_id, now)
     return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 
 
+def result_message(lesson: Lesson, now: int) -> LessonResult:
+    """The lesson's result as it stands."""
+    result, lists = lesson.result, lesson.lists
+    return LessonResult(
+        course_order_id=lesson.order.id,
+        correct_word_ids=list(lists.correct),
+        wrong_word_ids=list(lists.wrong),
+        already_known_word_ids=list(lists.already_known),
+        anti_forget_time=None if result is None else result.slot,
+        utc_submitted=now if result is None else result.at,
+    )
+
+
+async def _standing(unit: LessonsUnit, _: Call, order_id: int, now: int) -> LessonResult:
+    return result_message((await held(unit, order_id)).lesson, now)
+
+
 @operation(
-    "CustomerSubmitLearnNewWordResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content"
+    "CustomerSubmitLearnNewWordResult",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once="by content",
+    anew=_standing,
 )
 async def submit_new_word_result(
     ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
@@ -75,7 +93,13 @@ async def submit_new_word_result(
     return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
 
 
-@operation("CustomerSubmitReviewResult", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once="by content")
+@operation(
+    "CustomerSubmitReviewResult",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once="by content",
+    anew=_standing,
+)
 async def submit_review_result(
     ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
 ) -> LessonResult:
@@ -100,19 +124,6 @@ def lists_in(wanted: SubmitResult) -> LessonResultLists:
         correct=tuple(wanted.correct_word_ids),
         wrong=tuple(wanted.wrong_word_ids),
         already_known=tuple(wanted.already_known_word_ids),
-    )
-
-
-def result_message(lesson: Lesson, now: int) -> LessonResult:
-    """The lesson's result as it stands."""
-    result, lists = lesson.result, lesson.lists
-    return LessonResult(
-        course_order_id=lesson.order.id,
-        correct_word_ids=list(lists.correct),
-        wrong_word_ids=list(lists.wrong),
-        already_known_word_ids=list(lists.already_known),
-        anti_forget_time=None if result is None else result.slot,
-        utc_submitted=now if result is None else result.at,
     )
 
 
@@ -165,13 +176,3 @@ async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[int]) -> s
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))
-
-
-async def _have_words_spoken(
-    unit: LessonsUnit, progress: LessonState, order_id: int, now: int
-) -> None:
-    """Once the words of a lesson stand, their sounds are made ahead."""
-    words = list(distinct_words(progress.groups))
-    if words:
-        payload: dict[str, object] = {"orderId": order_id, "wordIds": words}
-        await unit.outbox.put("lesson.words_chosen", payload, now)

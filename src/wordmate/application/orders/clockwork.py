@@ -64,7 +64,6 @@ async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: i
         await close_lesson(unit, held, terms_of(ports.policy, held, now), now)
     else:
         await record(unit, held.lesson, order.remind(now), now)
-        await unit.outbox.put("lesson.overdue", {"orderId": order.id}, now)
 
 
 async def _each(

@@ -24,7 +24,34 @@ from wordmate.domain.orders.course_order import LessonType, new_simulation
 from wordmate.domain.orders.errors import AnotherLessonRuns
 
 
-@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
+    """A held lesson's time."""
+    order = lesson.order
+    return LessonClock(
+        course_order_id=order.id,
+        status=order.status,
+        utc_started=order.started_at,
+        deadline=order.deadline,
+        is_pause=order.paused_at is not None,
+        utc_paused=order.paused_at,
+        progress_version=order.progress_version,
+        has_result=lesson.result is not None,
+        server_time=now,
+    )
+
+
+async def _view(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
+    view = await unit.orders.view(order_id, call.caller, now)
+    if view is None:
+        raise NotFound
+    return view
+
+
+async def _clock(unit: OrdersUnit, _: Call, order_id: int, now: int) -> LessonClock:
+    return lesson_clock((await held(unit, order_id)).lesson, now)
+
+
+@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
 async def start_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -36,11 +63,10 @@ async def start_course_order(
         if await unit.orders.running_beside(started) is not None:
             raise AnotherLessonRuns
         await record(unit, lesson, started, now)
-        await unit.outbox.put("lesson.started", {"orderId": started.id}, now)
     return await _view(unit, call, started.id, now)
 
 
-@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -51,7 +77,7 @@ async def pause_course_order(
     return lesson_clock(await record(unit, lesson, paused, now), now)
 
 
-@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
 async def complete_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
@@ -65,7 +91,7 @@ async def complete_course_order(
     return await _view(unit, call, ended.id, now)
 
 
-@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
+@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
 async def leave_review(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -101,7 +127,7 @@ async def select_course_book(
     return await _view(unit, call, lesson.order.id, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
+@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view)
 async def create_simulation(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
@@ -131,26 +157,3 @@ async def approve_deletion(
     actor, address = str(call.caller.user_id), call.visitor.address
     await unit.audit.put(deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address))
     return await _view(unit, call, order.id, now)
-
-
-def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
-    """A held lesson's time."""
-    order = lesson.order
-    return LessonClock(
-        course_order_id=order.id,
-        status=order.status,
-        utc_started=order.started_at,
-        deadline=order.deadline,
-        is_pause=order.paused_at is not None,
-        utc_paused=order.paused_at,
-        progress_version=order.progress_version,
-        has_result=lesson.result is not None,
-        server_time=now,
-    )
-
-
-async def _view(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
-    view = await unit.orders.view(order_id, call.caller, now)
-    if view is None:
-        raise NotFound
-    return view

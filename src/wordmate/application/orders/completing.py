@@ -4,6 +4,7 @@ from wordmate.application.ledger.ending import composed_result
 from wordmate.application.orders.messages import CompleteCourseOrder
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms, TimePicked
 from wordmate.domain.orders.order_status import OrderStatus
@@ -28,8 +29,10 @@ def completed(
         event = composed_result(lesson, lesson.result.by)
         order = order.noting(event, now, actor)
     slot = None if lesson.result is None else lesson.result.slot
-    if wanted.anti_forget_time not in (None, slot) and has_result:
-        order = order.noting(TimePicked(slot=wanted.anti_forget_time or ""), now, actor)
+    picked = wanted.anti_forget_time
+    if picked is not None and picked != slot and has_result:
+        slot_after(slot, picked, may_clear=True)
+        order = order.noting(TimePicked(slot=picked), now, actor)
     return order.complete(
         actor, now, has_result=has_result, has_words=bool(lesson.worked), terms=terms
     )

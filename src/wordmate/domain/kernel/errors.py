@@ -1,9 +1,11 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What any rule may refuse. Each error says its code, its kind, its facts and its wording."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from string import Formatter
+from typing import Any, ClassVar
 
 
 class Kind(Enum):
@@ -28,6 +30,14 @@ class Wording:
     zh: str
     en: str
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The facts that it names."""
+        texts = (self.zh, self.en)
+        return frozenset(
+            name for text in texts for _, name, _, _ in Formatter().parse(text) if name
+        )
+
 
 class DomainError(Exception):
     """A rule of the business refused what was asked: its code, its kind and how it is told.
@@ -40,6 +50,34 @@ class DomainError(Exception):
     wording: ClassVar[Wording] = Wording("现在不能进行此操作", "This cannot be done now")
     passing: ClassVar[bool] = False
     """Whether the same request may succeed later: such a refusal is never kept as the answer."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is told of it beside its code."""
+        return {name: fact for name, fact in vars(self).items() if not name.startswith("_")}
+
+
+def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
+    """Every error of the domain that has a code of its own."""
+    for kind in base.__subclasses__():
+        yield kind
+        yield from domain_errors(kind)
+
+
+def error_again(
+    code: str, facts: Mapping[str, object], args: Iterable[object] = ()
+) -> DomainError | None:
+    """The error that had this code, these facts and arguments, made again without its rule.
+
+    None when no such error is known, or when it tells more today than was written down.
+    """
+    kinds = {kind.code: kind for kind in domain_errors()}
+    kind = kinds.get(code)
+    if kind is None or not kind.wording.names <= facts.keys():
+        return None
+    error = kind.__new__(kind, *args)
+    vars(error).update(facts)
+    return error
 
 
 class NotFound(DomainError):

@@ -70,12 +70,6 @@ class WordsNotInLesson(DomainError):
     code = "WORDS_NOT_IN_LESSON"
 
 
-class TimerRefused(DomainError):
-    """The lesson timer's state does not allow this."""
-
-    code = "TIMER_REFUSED"
-
-
 class SlotNotOffered(DomainError):
     """The time is no half-hour slot from 05:00 to 23:30."""
 

@@ -4,9 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.grouping import GROUP_SIZE, Groups, distinct_words, mixed_words
-from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
+from wordmate.domain.lessons.errors import InvalidProgress, LessonHasNoWords
+from wordmate.domain.lessons.grouping import Groups, distinct_words, mixed_words
+from wordmate.domain.lessons.lesson_flow import (
+    STEPS,
+    LessonFlow,
+    LessonMode,
+    LessonStep,
+    begin_lesson,
+)
+from wordmate.domain.lessons.lesson_walk import check_way
 
 Ids = Sequence[int]
 
@@ -90,19 +97,20 @@ class LessonState:
 def check_progress(progress: Progress, previous: Progress | None = None) -> None:
     """Raises InvalidProgress, naming the field, unless a lesson can stand there.
 
-    With ``previous`` also unless it can have come from there.
+    With ``previous`` also unless it can have come from there. Where the steps lead is asked of the
+    lesson's machine.
     """
     _check_pre_test(progress)
     _check_distinct("alreadyKnownIds", progress.already_known_ids)
     _check_distinct("chosenIds", progress.chosen_ids)
     _check_apart("chosenIds", progress.chosen_ids, progress.already_known_ids)
+    if previous is not None:
+        _check_for_good(progress, previous)
     if progress.step is None:
         _check_not_begun(progress)
     else:
-        _check_groups(progress)
-        _check_step(progress)
-    if previous is not None:
-        _check_successor(progress, previous)
+        _check_way(progress, progress.step, previous)
+        _check_within_step(progress)
 
 
 def check_tested(
@@ -185,25 +193,62 @@ def _check_not_begun(progress: Progress) -> None:
     _require(progress.skipped_from is None, "skippedFrom", "comes after the first step")
 
 
-def _check_groups(progress: Progress) -> None:
-    groups, current = _groups(progress), progress.group_index
+def _check_for_good(progress: Progress, previous: Progress) -> None:
+    """What a lesson settles stays, and it never goes back."""
+    _require(progress.mode is previous.mode, "mode", "never changes")
+    _require(progress.seed == previous.seed, "seed", "never changes")
+    _require(progress.finished or not previous.finished, "finished", "never goes back")
+    if previous.step is None:
+        return
+    _require(progress.step is not None, "step", "never goes back")
+    _require(progress.group_index >= previous.group_index, "groupIndex", "never goes back")
+    _require(_position(progress) >= _position(previous), "step", "never goes back")
+    if previous.step is LessonStep.AFTER_TEST:
+        _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
+    elif progress.skipped_from is not None:
+        done = _groups_done(previous)
+        _require(progress.skipped_from >= done, "skippedFrom", "is a group worked through")
+    known = set(progress.already_known_ids) == set(previous.already_known_ids)
+    _require(known, "alreadyKnownIds", "are settled when the lesson's words are chosen")
+
+
+def _check_way(progress: Progress, step: LessonStep, previous: Progress | None) -> None:
+    """The machine comes there: from the progress before it, or from the lesson's beginning."""
+    groups, testing, skipped = (
+        _groups(progress),
+        step is LessonStep.AFTER_TEST,
+        progress.skipped_from,
+    )
     _require(bool(groups), "step", "needs groups")
-    _require(current < len(groups), "groupIndex", "is no group")
-    for index, group in enumerate(groups):
-        full = len(group) == GROUP_SIZE
-        may_be_short = index <= current or index == len(groups) - 1
-        _require(1 <= len(group) <= GROUP_SIZE, "groups", "hold one to five words")
-        _require(full or may_be_short, "groups", "ahead are full but for the last")
-        _check_distinct("groups", group)
-    _check_distinct("groups", [word for group in groups[current + 1 :] for word in group])
+    _require(progress.group_index < len(groups), "groupIndex", "is no group")
+    _require(testing or not progress.finished, "finished", "only after the after-lesson test")
+    if skipped is not None:
+        _require(testing, "skippedFrom", "belongs to the after-lesson test")
+        _require(skipped < len(groups), "skippedFrom", "is no group")
+    if previous is None or previous.step is None:
+        flow = _begun(groups, progress.seed)
+    else:
+        flow = LessonFlow(
+            groups=_groups(previous),
+            seed=previous.seed,
+            state=previous.step.value,
+            group_index=previous.group_index,
+        )
+    check_way(flow, step, progress.group_index, groups, skipped_from=skipped)
     _check_apart("alreadyKnownIds", progress.already_known_ids, distinct_words(groups))
 
 
-def _check_step(progress: Progress) -> None:
-    words, testing = distinct_words(_groups(progress)), progress.step is LessonStep.AFTER_TEST
-    last = progress.group_index == len(progress.groups) - 1
-    _require(last or not testing, "step", "the after-lesson test comes after the last group")
-    _require(testing or not progress.finished, "finished", "only after the after-lesson test")
+def _begun(groups: Groups, seed: int) -> LessonFlow:
+    """The beginning of the lesson whose words came to stand in these groups."""
+    try:
+        return begin_lesson(distinct_words(groups), seed)
+    except LessonHasNoWords:
+        raise InvalidProgress("step", "needs groups") from None
+
+
+def _check_within_step(progress: Progress) -> None:
+    """What was answered is of the step's words."""
+    words, testing = set(distinct_words(_groups(progress))), progress.step is LessonStep.AFTER_TEST
     _require(
         progress.cursor <= _step_length(progress), "cursor", "counts more words than there are"
     )
@@ -211,12 +256,8 @@ def _check_step(progress: Progress) -> None:
     lists = {"groupWrongIds": progress.group_wrong_ids, "testCorrectIds": tested}
     for field, listed in lists.items():
         _check_distinct(field, listed)
-        _require(set(listed) <= set(words), field, "holds words that are not the lesson's")
+        _require(words.issuperset(listed), field, "holds words that are not the lesson's")
     _require(testing or not tested, "testCorrectIds", "belong to the after-lesson test")
-    skipped = progress.skipped_from
-    if skipped is not None:
-        _require(testing, "skippedFrom", "belongs to the after-lesson test")
-        _require(skipped < len(progress.groups), "skippedFrom", "is no group")
 
 
 def _step_length(progress: Progress) -> int:
@@ -228,31 +269,6 @@ def _step_length(progress: Progress) -> int:
     # Behind a group that was the last one, only words that it had mixed can have been appended.
     was_last = set(distinct_words(groups)) == set(distinct_words(groups[: current + 1]))
     return len(mixed_words(groups[: current + 1] if was_last else groups, current, 0))
-
-
-def _check_successor(progress: Progress, previous: Progress) -> None:
-    _require(progress.mode is previous.mode, "mode", "never changes")
-    _require(progress.seed == previous.seed, "seed", "never changes")
-    _require(progress.finished or not previous.finished, "finished", "never goes back")
-    if previous.step is None:
-        return
-    groups, before, done = _groups(progress), _groups(previous), previous.group_index + 1
-    _require(progress.step is not None, "step", "never goes back")
-    _require(progress.group_index >= previous.group_index, "groupIndex", "never goes back")
-    _require(_position(progress) >= _position(previous), "step", "never goes back")
-    _require(groups[:done] == before[:done], "groups", "begun never change")
-    ahead = [word for group in groups[done:] for word in group]
-    ahead_before = [word for group in before[done:] for word in group]
-    _require(ahead[: len(ahead_before)] == ahead_before, "groups", "only grow at the end")
-    if previous.step is LessonStep.AFTER_TEST:
-        _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
-    elif progress.skipped_from is not None:
-        done_before = _groups_done(previous)
-        _require(progress.skipped_from >= done_before, "skippedFrom", "is a group worked through")
-    known = set(progress.already_known_ids) == set(previous.already_known_ids)
-    _require(known, "alreadyKnownIds", "are settled when the lesson's words are chosen")
-    same_words = set(distinct_words(groups)) == set(distinct_words(before))
-    _require(same_words, "groups", "hold the lesson's words for good")
 
 
 def _position(progress: Progress) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Picking the daily time of a review plan: one half-hour slot from 05:00 to 23:30."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from statemachine import State
@@ -64,3 +65,16 @@ class TimePicker:
     def confirm(self) -> "TimePicker":
         """Settles the slot; raises SlotNotPicked."""
         return advance(TimePickerMachine, self, "confirm")
+
+
+@cache
+def slot_after(before: str | None, slot: str, *, may_clear: bool) -> str | None:
+    """The slot that stands when one is picked over what stood before.
+
+    One that stands is cleared first by whoever may. Raises SlotAlreadyPicked, SlotNotOffered. The
+    picker is asked once for each case.
+    """
+    picker = TimePicker() if before is None else TimePicker(state="picked", slot=before)
+    if before is not None and may_clear:
+        picker = picker.clear()
+    return picker.pick(slot).confirm().slot

@@ -6,18 +6,17 @@ the day, the review days, the time zone), so that they can be computed again at 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.order_status import CourseType, LessonType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(DomainEvent):
     """Something that happened to an order."""
-
-    kind: ClassVar[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

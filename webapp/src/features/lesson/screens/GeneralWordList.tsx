@@ -66,7 +66,7 @@ function ReviewWords() {
   const { wordCount } = useFacts(lesson).order;
   const words = useReviewWords({ courseOrderId });
   const isWhole =
-    words.rows.length > 0 && words.rows.length >= Math.min(words.total, wordCount ?? words.total);
+    words.rows.length > 0 && (!words.hasMore || words.rows.length >= (wordCount ?? words.total));
   const begin = () => {
     lesson.words.add(words.rows);
     lesson.do({ type: "open_review", wordIds: words.rows.map(({ id }) => id) });

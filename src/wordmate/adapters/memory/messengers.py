@@ -7,7 +7,7 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 
 
 @dataclass
-class KeptSms:
+class MemorySms:
     """``SmsSender`` into a list; ``failing`` is raised instead of sending."""
 
     sent: list[tuple[str, str, CodePurpose, str]] = field(default_factory=list)
@@ -24,7 +24,7 @@ class KeptSms:
 
 
 @dataclass
-class SmallWeChat:
+class MemoryWeChat:
     """``WeChat`` that knows people by their codes; each code is good once."""
 
     people: dict[str, WeChatUser] = field(default_factory=dict)

@@ -1,0 +1,196 @@
+"""Course books, their words, and the words' sounds."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
+from wordmate.adapters.memory.views import entries_of
+from wordmate.application.content.ports import (
+    AudioText,
+    AudioVersion,
+    BookEntry,
+    NamedSound,
+    Placed,
+    WordEntry,
+)
+from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
+
+
+class MemoryCourseBooks:
+    """``CourseBooks``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._books = tables.books
+
+    async def exists(self, course_book_id: int) -> bool:
+        return course_book_id in self._books
+
+
+class MemoryContent:
+    """``ContentStore``. A word is shared by all books that teach it, by its English text."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def put_book(self, book: BookEntry, now: int) -> int:
+        books = self._tables.books
+        number = next((id_ for id_, one in books.items() if one.code == book.code), None)
+        if number is None:
+            number = self._tables.next_id("book")
+        books[number] = book
+        return number
+
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        known = self._tables.words.values()
+        return frozenset(one.en for one in known if one.en in words and one.text.phonetic)
+
+    async def put_words(
+        self,
+        book_id: int,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: int,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
+        told = {one.en: one for one in words}
+        stored = {one.en: one for one in self._tables.words.values() if one.en in told}
+        taught = {one.word_id for one in entries_of(self._tables, book_id).values()}
+        settled = {
+            en: self._settled(book_id, one, stored.get(en), overwrite=overwrite)
+            for en, one in told.items()
+        }
+        placed = [
+            Entry(self._write(told[en], stored.get(en), one.word), one.own)
+            for en, one in settled.items()
+        ]
+        self._place(book_id, first_position, placed)
+        return Placed(
+            added=sum(one.word_id not in taught for one in placed),
+            unknown=len(placed) - len(stored),
+            own=sum(one.own is not NOTHING_OWN for one in placed),
+            made=sum(one.is_made for one in settled.values()),
+        )
+
+    async def end_at(self, book_id: int, last_position: int) -> None:
+        for at in entries_of(self._tables, book_id):
+            if at > last_position:
+                del self._tables.entries[book_id, at]
+
+    def _settled(
+        self, book_id: int, told: WordEntry, word: Word | None, *, overwrite: bool
+    ) -> Settled:
+        text = WordText(
+            zh_word=told.zh,
+            audio_key=told.audio_key,
+            part_of_speech=told.part_of_speech,
+            phonetic=told.phonetic,
+            phonetic_uk=told.phonetic_uk,
+            phonetic_us=told.phonetic_us,
+            example=told.example,
+            example_zh=told.example_zh,
+            knowledge=told.knowledge,
+        )
+        if word is None:
+            return settle(text, None, writes_word=True, made_phonetic=told.made_phonetic)
+        teaching = {
+            book: one.own
+            for (book, _), one in self._tables.entries.items()
+            if one.word_id == word.id
+        }
+        return settle(
+            text,
+            word.text,
+            teaching.get(book_id, NOTHING_OWN),
+            writes_word=overwrite or not teaching.keys() - {book_id},
+            made_phonetic=told.made_phonetic,
+        )
+
+    def _write(self, told: WordEntry, before: Word | None, text: WordText) -> int:
+        if before is None:
+            number, rank = self._tables.next_id("word"), told.rank
+        else:
+            number, rank = before.id, before.rank if told.rank is None else told.rank
+        self._tables.words[number] = Word(number, told.en, rank, text)
+        return number
+
+    def _place(self, book_id: int, first: int, placed: Sequence[Entry]) -> None:
+        """A word moves to where it is named last; whose position is taken leaves the book."""
+        named = {one.word_id for one in placed}
+        for at, one in entries_of(self._tables, book_id).items():
+            if one.word_id in named or first <= at < first + len(placed):
+                del self._tables.entries[book_id, at]
+        for at, one in enumerate(placed, first):
+            self._tables.entries[book_id, at] = one
+
+
+class MemoryAudioRows:
+    """``AudioRows``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def ask(
+        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+    ) -> Sequence[AudioText]:
+        sounds, new = self._tables.sounds, list[AudioText]()
+        for text in {one.key: one for one in texts}.values():
+            before, version = sounds.get(text.key), text.version
+            if before is not None:
+                given_up = before.state == "asked" and before.asked_at < lost_before
+                more = (before.version, version) == (AudioVersion.WORD, AudioVersion.ALL)
+                if not (before.state == "failed" or given_up or more):
+                    continue
+                version = AudioVersion.ALL if before.version is AudioVersion.ALL else version
+            sounds[text.key] = Sound(text.en, text.zh, version, "asked", now)
+            new.append(replace(text, version=version))
+        return new
+
+    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+        found = self._tables.sounds.get(key)
+        if found is None:
+            return
+        if version is AudioVersion.ALL or found.version is AudioVersion.WORD:
+            self._tables.sounds[key] = replace(found, state="ready")
+
+    async def failed(self, key: str, error: str, now: int) -> None:
+        found = self._tables.sounds.get(key)
+        if found is not None and found.state != "ready":
+            self._tables.sounds[key] = replace(found, state="failed")
+
+    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+        found = self._tables.sounds.get(key)
+        if found is None or not is_ready(found, version):
+            return None
+        self._tables.sounds[key] = replace(found, state="asked", asked_at=now)
+        return AudioText(key, found.en, found.zh, found.version)
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        words = sorted(self._tables.words.items())
+        chosen = dict([(number, one) for number, one in words if number > after][:limit])
+        sounds = [
+            NamedSound(number, one.en, one.text.zh_word, one.text.audio_key)
+            for number, one in chosen.items()
+        ]
+        for entry in self._tables.entries.values():
+            key = entry.own.audio_key
+            if entry.word_id in chosen and key is not None:
+                en, zh = chosen[entry.word_id].en, entry.own.zh_word or ""
+                sounds.append(NamedSound(entry.word_id, en, zh, key))
+        return sorted(sounds, key=lambda sound: sound.word_id)
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        words, entries = self._tables.words, self._tables.entries
+        new = {(sound.word_id, sound.key): key for sound, key in sounds}
+        for number, word in list(words.items()):
+            if key := new.get((number, word.text.audio_key)):
+                words[number] = replace(word, text=replace(word.text, audio_key=key))
+        for place, entry in list(entries.items()):
+            if key := new.get((entry.word_id, entry.own.audio_key or "")):
+                entries[place] = replace(entry, own=replace(entry.own, audio_key=key))
+
+
+def is_ready(sound: Sound, version: AudioVersion) -> bool:
+    """Whether the files of this version are there."""
+    holds = sound.version is AudioVersion.ALL or version is AudioVersion.WORD
+    return sound.state == "ready" and holds

@@ -1,0 +1,92 @@
+"""A database that is gone when its process ends: units of work, queries and the outbox queue."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from wordmate.adapters.memory.accounts import (
+    MemoryAccounts,
+    MemoryLoginSessions,
+    MemoryPeople,
+)
+from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
+from wordmate.adapters.memory.orders import (
+    MemoryBookings,
+    MemoryCommissions,
+    MemoryCourseOrders,
+    MemoryLedgerBooks,
+    MemoryLessons,
+    MemoryWordStates,
+)
+from wordmate.adapters.memory.outbox import MemoryKeptAnswers, MemoryOutbox, MemoryOutboxQueue
+from wordmate.adapters.memory.proofs import (
+    MemoryAuditLog,
+    MemoryHousekeeping,
+    MemoryInvites,
+    MemoryOneTimeCodes,
+    MemoryTickets,
+    MemoryWeChatBindings,
+)
+from wordmate.adapters.memory.reads import MemoryReads
+from wordmate.adapters.memory.tables import Tables
+from wordmate.application.kernel.units import run_to_end
+
+T = TypeVar("T")
+
+
+class MemoryUnit:
+    """Every store over the tables of one transaction."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.accounts = MemoryAccounts(tables)
+        self.people = MemoryPeople(tables)
+        self.sessions = MemoryLoginSessions(tables)
+        self.codes = MemoryOneTimeCodes(tables)
+        self.tickets = MemoryTickets(tables)
+        self.invites = MemoryInvites(tables)
+        self.wechat = MemoryWeChatBindings(tables)
+        self.housekeeping = MemoryHousekeeping(tables)
+        self.audit = MemoryAuditLog(tables)
+        self.outbox = MemoryOutbox(tables)
+        self.kept = MemoryKeptAnswers(tables)
+        self.books = MemoryCourseBooks(tables)
+        self.content = MemoryContent(tables)
+        self.audio = MemoryAudioRows(tables)
+        self.orders = MemoryCourseOrders(tables)
+        self.ledger = MemoryLedgerBooks(tables)
+        self.lessons = MemoryLessons(tables)
+        self.words = MemoryWordStates(tables)
+        self.commissions = MemoryCommissions(tables)
+        self.bookings = MemoryBookings(tables)
+
+
+class MemoryDatabase:
+    """``Units``, one after the other, each whole or not at all; with the queries and the queue."""
+
+    def __init__(self) -> None:
+        self.tables = Tables()
+        """What is committed, to look at."""
+        self.reads = MemoryReads(self)
+        self.queue = MemoryOutboxQueue(self)
+        self._listeners: list[Callable[[], None]] = []
+
+    async def run(self, work: Callable[[MemoryUnit], Awaitable[T]]) -> T:
+        before = self.tables.numbers.get("outbox", 0)
+        answer = self.change(lambda tables: run_to_end(work, MemoryUnit(tables)))
+        if self.tables.numbers.get("outbox", 0) > before:
+            for listener in self._listeners:
+                listener()
+        return answer
+
+    def change(self, work: Callable[[Tables], T]) -> T:
+        """Changes a copy, which is the database from then on unless the work raises."""
+        tables = self.tables.copy()
+        answer = work(tables)
+        self.tables = tables
+        return answer
+
+    def on_outbox(self, listener: Callable[[], None]) -> None:
+        """Calls the listener after transactions that left outbox messages."""
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Nothing is kept."""

@@ -1,0 +1,291 @@
+"""Course orders, held, changed and stored with their ledger, and what follows from them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wordmate.adapters.memory.tables import Known, Progress, Tables
+from wordmate.adapters.memory.views import order_view
+from wordmate.application.kernel.call import Caller
+from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.audit import Books, StoredLesson
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.review_order import review_order
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.words.word_learning import WordState
+
+
+class MemoryCourseOrders:
+    """``CourseOrders`` of every area."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+        order = self._tables.orders.get(order_id)
+        if order is None:
+            return None
+        title, house = tutor_of(self._tables, order)
+        return HeldLesson(
+            lesson=lesson_of(self._tables, order),
+            title_level=title,
+            institution=house,
+            last_number=max(self._numbers(order_id, device), default=0),
+        )
+
+    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+        added = replace(order, id=self._tables.next_id("order"), version=1, happened=())
+        self._put(added)
+        self._append(added.id, order.happened)
+        return added
+
+    async def add_reviews(
+        self,
+        source: CourseOrder,
+        reviews: Sequence[PlannedReview],
+        word_ids: Sequence[int],
+        now: int,
+    ) -> int:
+        listed = self._tables.lesson_words.get(source.id, ())
+        self._tables.lesson_words[source.id] = (*listed, *word_ids[len(listed) :])
+        for one in reviews:
+            await self.add(review_order(source, one, len(word_ids), now), now)
+        return len(reviews)
+
+    async def store(
+        self, order: CourseOrder, seen: int, happened: Sequence[Happened], now: int
+    ) -> None:
+        stored = self._tables.orders.get(order.id)
+        if stored is None or stored.version != seen:
+            raise StaleVersion
+        self._put(replace(order, happened=()))
+        self._append(order.id, happened)
+
+    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+        return self._numbers(order_id, device)
+
+    async def running_beside(self, order: CourseOrder) -> int | None:
+        tutor_id = None if order.is_alone else order.tutor_id
+        return self._beside(order, order.student_id, tutor_id)
+
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+        due = [
+            one.id
+            for one in self._tables.orders.values()
+            if one.id > after and one.clock_at is not None and one.clock_at <= now
+        ]
+        return sorted(due)[:limit]
+
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+        approved = [
+            one.id
+            for one in self._tables.orders.values()
+            if one.id > after and one.deletion is DeletionStatus.DELETE_APPROVED
+        ]
+        return sorted(approved)[:limit]
+
+    async def word_ids(self, order_id: int) -> Sequence[int]:
+        order = self._tables.orders.get(order_id)
+        source = None if order is None else order.source_order_id
+        return list(self._tables.lesson_words.get(source or 0, ()))
+
+    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        return order_view(self._tables, order_id, caller, now)
+
+    def _put(self, order: CourseOrder) -> None:
+        """Raises StaleVersion when its student or leading tutor has another running order."""
+        if order.status is OrderStatus.IN_PROGRESS:
+            tutor_id = order.tutor_id if order.started_by is Role.TUTOR else None
+            if self._beside(order, order.student_id, tutor_id) is not None:
+                raise StaleVersion
+        self._tables.orders[order.id] = order
+
+    def _beside(self, order: CourseOrder, student_id: int, tutor_id: int | None) -> int | None:
+        """A running order of the student, or one that the tutor leads."""
+        for one in self._tables.orders.values():
+            if one.id == order.id or one.status is not OrderStatus.IN_PROGRESS:
+                continue
+            led = one.tutor_id == tutor_id and one.started_by is Role.TUTOR
+            if one.student_id == student_id or (tutor_id is not None and led):
+                return one.id
+        return None
+
+    def _append(self, order_id: int, happened: Sequence[Happened]) -> None:
+        """Raises StaleVersion when something of a device stands there already."""
+        story = (*self._tables.events.get(order_id, ()), *happened)
+        numbers = [(one.device, one.number) for one in story if one.device is not None]
+        if len(numbers) != len(set(numbers)):
+            raise StaleVersion
+        self._tables.events[order_id] = story
+
+    def _numbers(self, order_id: int, device: str | None) -> list[int]:
+        story = self._tables.events.get(order_id, ())
+        return [
+            one.number
+            for one in story
+            if device is not None and one.device == device and one.number is not None
+        ]
+
+
+class MemoryLedgerBooks:
+    """``LedgerBooks``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def students(self, *, after: int, limit: int) -> Sequence[int]:
+        found = {one.student_id for one in self._tables.orders.values()}
+        return sorted(one for one in found if one > after)[:limit]
+
+    async def books(self, student_id: int, *, hold: bool = False) -> Books:
+        tables = self._tables
+        own = [one for one in tables.orders.values() if one.student_id == student_id]
+        return Books(
+            student_id=student_id,
+            lessons=[self._stored(one) for one in sorted(own, key=lambda one: one.id)],
+            states={
+                word_id: one.state
+                for (owner, word_id), one in tables.known.items()
+                if owner == student_id
+            },
+        )
+
+    async def rewrite(self, order: CourseOrder) -> None:
+        self._tables.orders[order.id] = replace(order, happened=())
+
+    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
+        self._tables.commissions.pop(order_id, None)
+        if record is not None:
+            self._tables.commissions[order_id] = record
+
+    def _stored(self, order: CourseOrder) -> StoredLesson:
+        tables, lesson = self._tables, lesson_of(self._tables, order)
+        title, house = tutor_of(tables, order)
+        saved, story = tables.progress.get(order.id), tables.events.get(order.id, ())
+        return StoredLesson(
+            order=order,
+            clock_at=order.clock_at,
+            events=story,
+            sequences=range(1, len(story) + 1),
+            progress=lesson.progress,
+            progress_version=None if saved is None else saved.version,
+            result=lesson.result,
+            pay=tables.commissions.get(order.id),
+            title_level=title,
+            institution=house,
+        )
+
+
+def lesson_of(tables: Tables, order: CourseOrder) -> Lesson:
+    """An order with its saved progress and its result."""
+    saved = tables.progress.get(order.id)
+    return Lesson(
+        order=order,
+        progress=None if saved is None else saved.state,
+        result=tables.results.get(order.id),
+    )
+
+
+def tutor_of(tables: Tables, order: CourseOrder) -> tuple[str | None, str | None]:
+    """The title of an order's tutor, and the name of their institution."""
+    tutor = tables.accounts.get(order.tutor_id or 0)
+    if tutor is None:
+        return None, None
+    house = tables.institutions.get(tutor.account.institution_id or 0)
+    return tutor.account.title_level, None if house is None else house.name
+
+
+class MemoryLessons:
+    """``Lessons``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def put_progress(
+        self,
+        order_id: int,
+        progress: LessonState | None,
+        *,
+        version: int,
+        saved_by: int,
+        now: int,
+    ) -> None:
+        if progress is None:
+            self._tables.progress.pop(order_id, None)
+        else:
+            self._tables.progress[order_id] = Progress(progress, version, saved_by, now)
+
+    async def put_result(self, order_id: int, result: HandedIn | None) -> None:
+        if result is None:
+            self._tables.results.pop(order_id, None)
+        else:
+            self._tables.results[order_id] = result
+
+
+class MemoryWordStates:
+    """``LessonWords``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def states(self, student_id: int, word_ids: Sequence[int]) -> dict[int, WordState]:
+        known = self._tables.known
+        return {one: known[student_id, one].state for one in word_ids if (student_id, one) in known}
+
+    async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
+        known = self._tables.known
+        for word_id, state in states.items():
+            before = known.get((student_id, word_id))
+            favorite = before is not None and before.is_favorite
+            known[student_id, word_id] = Known(state, now, favorite)
+
+    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
+        entries = self._tables.entries.items()
+        taught = {one.word_id for (book_id, _), one in entries if book_id == course_book_id}
+        return taught.intersection(word_ids)
+
+
+class MemoryCommissions:
+    """``Commissions``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def add(self, record: CommissionRecord, now: int) -> None:
+        self._tables.commissions.setdefault(record.order_id, record)
+
+
+class MemoryBookings:
+    """``Bookings``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def of(
+        self, *, student_id: int, tutor_id: int, since: int, until: int
+    ) -> Sequence[Booked]:
+        return [
+            Booked(
+                order_id=one.id,
+                student_id=one.student_id,
+                tutor_id=one.tutor_id,
+                lesson_type=one.lesson_type,
+                appointment_at=one.appointment_at,
+            )
+            for one in self._tables.orders.values()
+            if (one.student_id == student_id or one.tutor_id == tutor_id)
+            and since <= one.appointment_at < until
+            and one.status in (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
+            and one.deletion is not DeletionStatus.DELETED
+            and one.lesson_type is not LessonType.ANTI_FORGETTING
+            and not one.is_simulated
+        ]

@@ -1,0 +1,46 @@
+"""Every port at once, in memory."""
+
+from typing import Any
+
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.memory.files import (
+    MemoryBlobs,
+    RequestedAudio,
+    SilentSpeech,
+    UnreadPictures,
+)
+from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
+from wordmate.adapters.memory.services import (
+    NumberedTokens,
+    QuickHasher,
+    SeededMint,
+    StandingClock,
+)
+from wordmate.application.accounts.sessions import Sessions
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.ports import Parts
+
+
+def in_memory(clock: Clock | None = None, **chosen: Any) -> Parts:
+    """What use cases are made with, but for what is ``chosen``: nothing leaves the process."""
+    database, clock = MemoryDatabase(), clock or StandingClock(0)
+    ports: dict[str, Any] = {
+        "units": database,
+        "reads": database.reads,
+        "clock": clock,
+        "randomness": NumberedTokens(),
+        "limits": MemoryLimits(),
+        "policy": Policy(),
+        "sessions": Sessions(database.reads, clock),
+        "hasher": QuickHasher(),
+        "sms": MemorySms(),
+        "wechat": MemoryWeChat(),
+        "mint": SeededMint(),
+        "pictures": UnreadPictures(),
+        "blobs": MemoryBlobs(),
+        "audio": RequestedAudio(),
+        "speech_name": SilentSpeech.name,
+    }
+    return Parts(**(ports | chosen))

@@ -1,0 +1,106 @@
+"""Queries about course orders."""
+
+from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.views import order_view
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.orders.messages import (
+    CourseOrderCount,
+    CourseOrderView,
+    LessonClock,
+    OrderFilter,
+)
+from wordmate.application.orders.ports import OrderScope
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+
+_OPEN = (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
+
+
+class MemoryOrderReads:
+    """The queries of orders."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def order(self, order_id: int) -> CourseOrder | None:
+        return self._tables.orders.get(order_id)
+
+    async def order_view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+        return order_view(self._tables, order_id, caller, now)
+
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]:
+        listed = [one for one in self._tables.orders.values() if _is_listed(one, scope)]
+        listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
+        views = (
+            order_view(self._tables, one.id, caller, now) for one in listed[offset : offset + limit]
+        )
+        return Page(data=[one for one in views if one is not None], total=len(listed))
+
+    async def order_count(
+        self, caller: Caller, *, since: int, today: tuple[int, int]
+    ) -> CourseOrderCount:
+        own = [
+            one
+            for one in self._tables.orders.values()
+            if _owner(one, caller.role) == caller.user_id and one.appointment_at >= since
+        ]
+        shown = [one for one in own if one.deletion is not DeletionStatus.DELETED]
+        day, next_day = today
+
+        def of(status: OrderStatus) -> int:
+            return sum(one.status is status for one in shown)
+
+        return CourseOrderCount(
+            all=len(shown),
+            in_progress=of(OrderStatus.IN_PROGRESS),
+            reserved=of(OrderStatus.RESERVED),
+            completed=of(OrderStatus.COMPLETED),
+            canceled=of(OrderStatus.CANCELED),
+            expired=of(OrderStatus.EXPIRED),
+            deleted=len(own) - len(shown),
+            today=sum(day <= one.appointment_at < next_day for one in shown),
+            reviews_today=sum(
+                one.lesson_type is LessonType.ANTI_FORGETTING
+                and one.status in _OPEN
+                and one.appointment_at < next_day
+                for one in shown
+            ),
+        )
+
+    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None:
+        order = self._tables.orders.get(order_id)
+        if order is None:
+            return None
+        saved = self._tables.progress.get(order_id)
+        return LessonClock(
+            course_order_id=order.id,
+            status=order.status,
+            utc_started=order.started_at,
+            deadline=order.deadline,
+            is_pause=order.paused_at is not None,
+            utc_paused=order.paused_at,
+            progress_version=0 if saved is None else saved.version,
+            has_result=order_id in self._tables.results,
+            server_time=now,
+        )
+
+
+def _owner(order: CourseOrder, role: Role) -> int | None:
+    return order.student_id if role is Role.STUDENT else order.tutor_id
+
+
+def _is_listed(order: CourseOrder, scope: OrderScope) -> bool:
+    deleted = order.deletion is DeletionStatus.DELETED
+    return (
+        (scope.user_id is None or _owner(order, scope.role) == scope.user_id)
+        and scope.since <= order.appointment_at
+        and (scope.until is None or order.appointment_at < scope.until)
+        and deleted == (scope.filter is OrderFilter.DELETED)
+        and scope.filter.value in (OrderFilter.ALL, OrderFilter.DELETED, order.status.value)
+        and scope.lesson_type in (None, order.lesson_type)
+    )

@@ -1,0 +1,164 @@
+"""Queries about books and words, with what one student knows of them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from wordmate.adapters.memory.tables import Entry, Tables
+from wordmate.adapters.memory.views import book_view, entries_of, word_view
+from wordmate.application.content.messages import (
+    CourseBookView,
+    CourseMetric,
+    ListCourseBook,
+    StudentCourse,
+    WordView,
+)
+from wordmate.application.kernel.messages import Page
+from wordmate.domain.words.word_learning import WordState, mastery_rate
+
+_TO_REVIEW = (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
+
+
+class MemoryWordReads:
+    """The queries of books and words."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]:
+        found = self._shelf(wanted)
+        return Page(data=_cut(found, wanted), total=len(found))
+
+    async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]:
+        found = self._shelf(wanted)
+        courses = [self._course(one, student_id) for one in _cut(found, wanted)]
+        return Page(data=courses, total=len(found))
+
+    async def course_words(
+        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView] | None:
+        if course_book_id not in self._tables.books:
+            return None
+        entries = list(entries_of(self._tables, course_book_id).values())
+        return self._page(entries, student_id, limit, offset)
+
+    async def new_words(
+        self,
+        course_book_id: int,
+        student_id: int,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[int] = (),
+    ) -> Page[WordView] | None:
+        tables = self._tables
+        if course_book_id not in tables.books:
+            return None
+        passed = {
+            word_id
+            for (owner, word_id), one in tables.known.items()
+            if owner == student_id and one.state is not WordState.NEW
+        }.union(without)
+        entries = entries_of(tables, course_book_id).values()
+        new = [one for one in entries if one.word_id not in passed]
+        return self._page(new, student_id, limit, offset)
+
+    async def review_words(
+        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+    ) -> Page[WordView]:
+        waiting = sorted(
+            (one.updated_at, word_id)
+            for (owner, word_id), one in self._tables.known.items()
+            if owner == student_id and one.state in _TO_REVIEW
+        )
+        if course_book_id is None:
+            entries = [Entry(word_id) for _, word_id in waiting]
+        else:
+            taught = self._taught(course_book_id)
+            entries = [taught[word_id] for _, word_id in waiting if word_id in taught]
+        return self._page(entries, student_id, limit, offset)
+
+    async def order_words(
+        self, order_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView]:
+        order = self._tables.orders.get(order_id)
+        if order is None or order.source_order_id is None:
+            return Page(data=[], total=0)
+        listed = self._tables.lesson_words.get(order.source_order_id, ())
+        page = self._page(self._entries(listed, order.course_book_id), student_id, limit, offset)
+        return Page(data=page.data, total=order.word_count)
+
+    async def words(
+        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+    ) -> Sequence[WordView]:
+        known = [one for one in word_ids if one in self._tables.words]
+        entries = self._entries(known, course_book_id)
+        return [word_view(self._tables, one.word_id, student_id, one) for one in entries]
+
+    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:
+        if course_book_id not in self._tables.books:
+            return None
+        states = self._states(course_book_id, student_id)
+        total = len(entries_of(self._tables, course_book_id))
+        learned, forgotten = (states[one] for one in _TO_REVIEW)
+        mastered = states[WordState.MASTERED]
+        return CourseMetric(
+            total=total,
+            new=total - learned - mastered - forgotten,
+            learned_pending_test=learned,
+            mastered=mastered,
+            forgotten=forgotten,
+            to_review=learned + forgotten,
+            favorite=sum(
+                (student_id, one) in self._tables.known
+                and self._tables.known[student_id, one].is_favorite
+                for one in self._taught(course_book_id)
+            ),
+            mastery_rate=mastery_rate(mastered, learned + forgotten),
+        )
+
+    def _shelf(self, wanted: ListCourseBook) -> list[CourseBookView]:
+        return [
+            book_view(self._tables, number)
+            for number, book in self._tables.books.items()
+            if wanted.category in (None, book.category)
+            and wanted.level in (None, book.level)
+            and wanted.material_type in (None, book.material_type)
+        ]
+
+    def _course(self, book: CourseBookView, student_id: int) -> StudentCourse:
+        states = self._states(book.course_book_id, student_id)
+        mastered, to_review = states[WordState.MASTERED], sum(states[one] for one in _TO_REVIEW)
+        return StudentCourse(
+            course_book=book,
+            mastered=mastered,
+            to_review=to_review,
+            new=book.word_count - mastered - to_review,
+            mastery_rate=mastery_rate(mastered, to_review),
+        )
+
+    def _states(self, book_id: int, student_id: int) -> Counter[WordState]:
+        """How many of a book's words stand in which state."""
+        known, taught = self._tables.known, self._taught(book_id)
+        met = ((student_id, word_id) for word_id in taught)
+        return Counter(known[one].state for one in met if one in known)
+
+    def _taught(self, book_id: int) -> dict[int, Entry]:
+        """A book's entries by their words."""
+        return {one.word_id: one for one in entries_of(self._tables, book_id).values()}
+
+    def _entries(self, word_ids: Iterable[int], book_id: int | None) -> list[Entry]:
+        """Words as a book shows them; as themselves where it does not teach them."""
+        taught = {} if book_id is None else self._taught(book_id)
+        return [taught.get(one, Entry(one)) for one in word_ids]
+
+    def _page(
+        self, entries: Sequence[Entry], student_id: int, limit: int, offset: int
+    ) -> Page[WordView]:
+        chosen = entries[offset : offset + limit]
+        views = [word_view(self._tables, one.word_id, student_id, one) for one in chosen]
+        return Page(data=views, total=len(entries))
+
+
+def _cut(books: Sequence[CourseBookView], wanted: ListCourseBook) -> list[CourseBookView]:
+    return list(books[wanted.offset : wanted.offset + wanted.page_size])

@@ -1,0 +1,108 @@
+"""Queries over what is committed."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
+from wordmate.adapters.memory.content import is_ready
+from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.read_orders import MemoryOrderReads
+from wordmate.adapters.memory.read_words import MemoryWordReads
+from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.application.content.ports import AudioVersion
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.units import run_to_end
+from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.roles import Role
+
+
+class MemoryReads(MemoryOrderReads, MemoryWordReads):
+    """All queries; the only write, a token's use, is a transaction of its own."""
+
+    def __init__(self, database: OnTables) -> None:
+        self._database = database
+
+    @property
+    def _tables(self) -> Tables:
+        return self._database.tables
+
+    async def session(self, token_hash: str) -> SessionRow | None:
+        found = self._tables.sessions.get(token_hash)
+        if found is None:
+            return None
+        account = self._tables.accounts[found.account_id].account
+        if account.disabled:
+            return None
+        return SessionRow(account.id, account.role, found.expires_at, found.last_seen_at)
+
+    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None:
+        self._database.change(
+            lambda tables: run_to_end(
+                lambda sessions: sessions.touch(token_hash, now, expires_at),
+                MemoryLoginSessions(tables),
+            )
+        )
+
+    async def account(self, account_id: int) -> Account | None:
+        found = self._tables.accounts.get(account_id)
+        return None if found is None else found.account
+
+    async def profile(self, account_id: int) -> Profile:
+        return self._tables.accounts[account_id].profile
+
+    async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
+        return by_phone(self._tables, phone)
+
+    async def institution(self, institution_id: int) -> InstitutionRow | None:
+        return self._tables.institutions.get(institution_id)
+
+    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+        return (tutor_id, student_id) in self._tables.links
+
+    async def progress(self, order_id: int) -> SavedProgress | None:
+        saved = self._tables.progress.get(order_id)
+        return None if saved is None else _saved(order_id, saved)
+
+    async def own_progress(
+        self, order_ids: Sequence[int], caller: Caller
+    ) -> Sequence[SavedProgress]:
+        tables, own = self._tables, list[SavedProgress]()
+        for order_id in order_ids:
+            order, saved = tables.orders.get(order_id), tables.progress.get(order_id)
+            if order is None or saved is None:
+                continue
+            owner = order.student_id if caller.role is Role.STUDENT else order.tutor_id
+            if owner == caller.user_id:
+                own.append(_saved(order_id, saved))
+        return own
+
+    async def result(self, order_id: int) -> LessonResult | None:
+        found = self._tables.results.get(order_id)
+        if found is None:
+            return None
+        return LessonResult(
+            course_order_id=order_id,
+            correct_word_ids=list(found.lists.correct),
+            wrong_word_ids=list(found.lists.wrong),
+            already_known_word_ids=list(found.lists.already_known),
+            anti_forget_time=found.slot,
+            utc_submitted=found.at,
+        )
+
+    async def audio_ready(
+        self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
+    ) -> set[str]:
+        sounds = self._tables.sounds
+        return {one for one in keys if one in sounds and is_ready(sounds[one], version)}
+
+
+def _saved(order_id: int, saved: Progress) -> SavedProgress:
+    return SavedProgress(
+        course_order_id=order_id,
+        version=saved.version,
+        utc_saved=saved.saved_at,
+        progress=msgspec.convert(saved.state, LessonProgress, from_attributes=True),
+    )

@@ -1,0 +1,158 @@
+"""What the stores in memory hold. Values never change: a change puts another one in their place."""
+
+from copy import copy
+from dataclasses import dataclass, field, fields
+
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, Ticket
+from wordmate.application.content.ports import AudioVersion, BookEntry
+from wordmate.application.kernel.audit import AuditEntry
+from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.words.word_learning import WordState
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An account with what only some ask for."""
+
+    account: Account
+    profile: Profile
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A login token."""
+
+    account_id: int
+    last_seen_at: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """An invite code."""
+
+    institution_id: int
+    uses_left: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A WeChat account's phone."""
+
+    union_id: str | None
+    phone: str
+    bound_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A message with how far its work is."""
+
+    message: OutboxMessage
+    event: DomainEvent
+    order_id: int | None
+    due_at: int
+    starts: int = 0
+    done_at: int | None = None
+    parked: bool = False
+    last_error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of all books."""
+
+    id: int
+    en: str
+    rank: int | None
+    text: WordText
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word's place in a book, with what the book says of it for itself."""
+
+    word_id: int
+    own: OwnText = NOTHING_OWN
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a student knows of a word."""
+
+    state: WordState
+    updated_at: int
+    is_favorite: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A lesson's saved progress."""
+
+    state: LessonState
+    version: int
+    saved_by: int
+    saved_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """The audio of a text."""
+
+    en: str
+    zh: str
+    version: AudioVersion
+    state: str
+    asked_at: int
+
+
+@dataclass(slots=True)
+class Tables:
+    """All that is stored; a transaction works on a copy."""
+
+    accounts: dict[int, Person] = field(default_factory=dict)
+    institutions: dict[int, InstitutionRow] = field(default_factory=dict)
+    links: set[tuple[int, int]] = field(default_factory=set)
+    """Tutors with their students."""
+    sessions: dict[str, Session] = field(default_factory=dict)
+    codes: dict[tuple[str, CodePurpose], OneTimeCode] = field(default_factory=dict)
+    tickets: dict[str, Ticket] = field(default_factory=dict)
+    invites: dict[str, Invite] = field(default_factory=dict)
+    bindings: dict[str, Binding] = field(default_factory=dict)
+    audit: list[AuditEntry] = field(default_factory=list)
+    outbox: dict[int, Queued] = field(default_factory=dict)
+    kept: dict[tuple[str, str], tuple[KeptAnswer, int]] = field(default_factory=dict)
+    books: dict[int, BookEntry] = field(default_factory=dict)
+    words: dict[int, Word] = field(default_factory=dict)
+    entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
+    """By book and position."""
+    known: dict[tuple[int, int], Known] = field(default_factory=dict)
+    """By student and word."""
+    orders: dict[int, CourseOrder] = field(default_factory=dict)
+    events: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
+    lesson_words: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    progress: dict[int, Progress] = field(default_factory=dict)
+    results: dict[int, HandedIn] = field(default_factory=dict)
+    commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    sounds: dict[str, Sound] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    """The last id of each kind."""
+
+    def copy(self) -> "Tables":
+        return Tables(**{one.name: copy(getattr(self, one.name)) for one in fields(self)})
+
+    def next_id(self, kind: str) -> int:
+        self.numbers[kind] = self.numbers.get(kind, 0) + 1
+        return self.numbers[kind]

@@ -1,0 +1,78 @@
+"""Orders, books and words as messages show them."""
+
+from wordmate.adapters.memory.tables import Entry, Known, Tables
+from wordmate.application.content.audio_key import audio_urls
+from wordmate.application.content.messages import CourseBookView, WordView
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders import views
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.content.word_text import NOTHING_OWN
+from wordmate.domain.words.word_learning import WordState
+
+_UNMET = Known(WordState.NEW, 0)
+
+
+def order_view(tables: Tables, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
+    """An order as its student or tutor sees it."""
+    order = tables.orders.get(order_id)
+    if order is None:
+        return None
+    tutor = tables.accounts.get(order.tutor_id or 0)
+    book_id = order.course_book_id
+    return views.order_view(
+        order,
+        caller,
+        now,
+        student_name=tables.accounts[order.student_id].account.name,
+        tutor_name=None if tutor is None else tutor.account.name,
+        course_book=None if book_id is None else book_view(tables, book_id),
+    )
+
+
+def entries_of(tables: Tables, book_id: int) -> dict[int, Entry]:
+    """A book's entries by their positions, in book order."""
+    own = {at: one for (book, at), one in tables.entries.items() if book == book_id}
+    return dict(sorted(own.items()))
+
+
+def book_view(tables: Tables, book_id: int) -> CourseBookView:
+    """A book as the shelf shows it."""
+    book = tables.books[book_id]
+    return CourseBookView(
+        course_book_id=book_id,
+        code=book.code,
+        title_zh=book.title_zh,
+        title_en=book.title_en,
+        category=book.category,
+        level=book.level,
+        material_type=book.material_type,
+        word_count=len(entries_of(tables, book_id)),
+    )
+
+
+def word_view(
+    tables: Tables, word_id: int, student_id: int, entry: Entry | None = None
+) -> WordView:
+    """A word as a book's entry of it shows it, as itself without one."""
+    word, own = tables.words[word_id], NOTHING_OWN if entry is None else entry.own
+
+    def shown(name: str) -> str:
+        said: str | None = getattr(own, name)
+        return str(getattr(word.text, name)) if said is None else said
+
+    known = tables.known.get((student_id, word_id), _UNMET)
+    return WordView(
+        id=word_id,
+        en_word=word.en,
+        zh_word=shown("zh_word"),
+        phonetic=shown("phonetic"),
+        phonetic_uk=shown("phonetic_uk"),
+        phonetic_us=shown("phonetic_us"),
+        part_of_speech=shown("part_of_speech"),
+        original_text=shown("example"),
+        original_text_zh=shown("example_zh"),
+        knowledge_points=shown("knowledge"),
+        **audio_urls(shown("audio_key")),
+        state=known.state,
+        is_favorite=known.is_favorite,
+    )

@@ -1,0 +1,139 @@
+"""How first answers to idempotent requests are written down, and read again by any release.
+
+What is kept is not the message: an envelope names its format and what the answer is about, so that
+an answer in another release's shape can still be told from the present state. Before format 1 the
+message itself was kept, and of a refusal its words.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.domain.kernel.errors import DomainError, error_again
+
+A = TypeVar("A")
+
+FORMAT: Final = 1
+
+
+class _Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer; ``about`` is the order that it shows."""
+
+    format: int
+    about: int | None = None
+    answer: msgspec.Raw
+
+
+class _Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A refusal: its facts, and the arguments of its error."""
+
+    format: int
+    facts: dict[str, Any] = {}
+    args: list[Any] = []
+
+
+class _Subject(msgspec.Struct, frozen=True, rename="camel"):
+    """The order that any message about one names."""
+
+    course_order_id: int | None = None
+
+
+_read_refusal: Final = msgspec.json.Decoder(_Refusal).decode
+_read_answer: Final = msgspec.json.Decoder(_Answer).decode
+
+
+def fingerprint(request: msgspec.Struct) -> str:
+    """What tells one request from another: a field that a later release adds, and that is not sent,
+    changes nothing."""
+    sent = {
+        name: getattr(request, field)
+        for name, field, default in _fields(type(request))
+        if getattr(request, field) != default
+    }
+    return sha256(msgspec.json.encode(sent, order="sorted")).hexdigest()
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, str, object]]:
+    """Each field's name in JSON and in the message, and what it is when it is not sent."""
+    return [
+        (
+            field.encode_name,
+            field.name,
+            field.default
+            if field.default_factory is msgspec.NODEFAULT
+            else field.default_factory(),
+        )
+        for field in msgspec.structs.fields(kind)
+    ]
+
+
+def is_of(kept: KeptAnswer, request: msgspec.Struct) -> bool:
+    """Whether this request was the first one; before format 1 a fingerprint took every field."""
+    if kept.request_hash == fingerprint(request):
+        return True
+    return kept.request_hash == sha256(msgspec.json.encode(request)).hexdigest()
+
+
+def answered(fingerprint: str, answer: object) -> KeptAnswer:
+    """An answer as it is kept."""
+    envelope = _Answer(
+        format=FORMAT,
+        about=getattr(answer, "course_order_id", None),
+        answer=msgspec.Raw(msgspec.json.encode(answer)),
+    )
+    return KeptAnswer(fingerprint, msgspec.json.encode(envelope), None)
+
+
+def refused(fingerprint: str, refusal: DomainError) -> KeptAnswer:
+    """A refusal as it is kept."""
+    envelope = _Refusal(format=FORMAT, facts=refusal.facts, args=list(refusal.args))
+    return KeptAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)
+
+
+def answer_in(kept: KeptAnswer, answer_type: type[A]) -> A | None:
+    """The answer that was kept; none when it is no such message any more."""
+    try:
+        return msgspec.json.decode(_envelope(kept).answer, type=answer_type)
+    except msgspec.MsgspecError:
+        return None
+
+
+def subject_of(kept: KeptAnswer) -> int | None:
+    """The order that a kept answer is about."""
+    try:
+        envelope = _envelope(kept)
+        if envelope.about is not None:
+            return envelope.about
+        return msgspec.json.decode(envelope.answer, type=_Subject).course_order_id
+    except msgspec.MsgspecError:
+        return None
+
+
+def refusal_in(kept: KeptAnswer) -> DomainError | None:
+    """The refusal that was kept; none when it cannot be told any more."""
+    try:
+        if kept.answer.startswith(b"["):
+            refusal = _first_format(msgspec.json.decode(kept.answer, type=list[str]))
+        else:
+            refusal = _read_refusal(kept.answer)
+    except msgspec.MsgspecError:
+        return None
+    return error_again(kept.error_code or "", refusal.facts, refusal.args)
+
+
+def _envelope(kept: KeptAnswer) -> _Answer:
+    try:
+        return _read_answer(kept.answer)
+    except msgspec.ValidationError:
+        return _Answer(format=0, answer=msgspec.Raw(kept.answer))
+
+
+def _first_format(words: Sequence[str]) -> _Refusal:
+    """Of a refusal that named a field the one word was that field and the reason."""
+    field, _, reason = "".join(words).partition(": ")
+    return _Refusal(format=0, facts={"field": field, "reason": reason}, args=list(words))

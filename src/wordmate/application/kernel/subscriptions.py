@@ -1,0 +1,60 @@
+"""Who follows what: the one table of subscribers and the events that each of them gets."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Final, Protocol
+
+from wordmate.application.kernel.outbox import NewMessage, Outbox
+from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.orders.events import Reminded, WordsChosen
+
+
+class Subscriber(StrEnum):
+    """Who does something after an event; the name is stored with what waits for it."""
+
+    SPEAK_AHEAD = "speak_ahead"
+    """Has the words of a lesson spoken before anybody plays them."""
+    MAKE_AUDIO = "make_audio"
+    """Makes the files of a spoken text."""
+    DROP_PICTURE = "drop_picture"
+    """Deletes a picture that another one replaced."""
+    LOG_OVERDUE = "log_overdue"
+    """Tells the log of a class that runs beyond its time."""
+
+
+FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
+    Subscriber.SPEAK_AHEAD: (WordsChosen,),
+    Subscriber.MAKE_AUDIO: (AudioAsked,),
+    Subscriber.DROP_PICTURE: (PictureReplaced,),
+    Subscriber.LOG_OVERDUE: (Reminded,),
+}
+
+"""Not booked here: an order is followed once something has happened to it."""
+
+
+def messages_of(events: Iterable[DomainEvent], order_id: int | None = None) -> list[NewMessage]:
+    """A message for each subscriber of each event; what nobody follows leaves none."""
+    return [
+        NewMessage(event=event, subscriber=subscriber, order_id=order_id)
+        for event in events
+        for subscriber, followed in FOLLOWED.items()
+        if isinstance(event, followed)
+    ]
+
+
+class PublishingUnit(Protocol):
+    """A transaction that leaves messages."""
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+
+async def publish(
+    unit: PublishingUnit, events: Iterable[DomainEvent], now: int, *, order_id: int | None = None
+) -> None:
+    """Leaves events to those who follow them, when the unit commits."""
+    messages = messages_of(events, order_id)
+    if messages:
+        await unit.outbox.put(messages, now)

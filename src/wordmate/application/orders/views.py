@@ -1,0 +1,58 @@
+"""How a course order is shown to its student or tutor."""
+
+from wordmate.application.content.messages import CourseBookView, MaterialType
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import Course, CourseOrderView, Person
+from wordmate.domain.orders.course_order import CourseOrder, lesson_minutes
+
+
+def order_view(
+    order: CourseOrder,
+    caller: Caller,
+    now: int,
+    *,
+    student_name: str,
+    tutor_name: str | None,
+    course_book: CourseBookView | None,
+) -> CourseOrderView:
+    """The order with the names of its people and its book."""
+    return CourseOrderView(
+        course_order_id=order.id,
+        status=order.status,
+        deletion_status=order.deletion,
+        lesson_type=order.lesson_type,
+        course_type=order.course_type,
+        material_type=MaterialType(order.material_type),
+        is_simulated=order.is_simulated,
+        is_new_word_book=order.is_new_word_book,
+        new_audio=order.new_audio,
+        appointment_time=order.appointment_at,
+        length_minutes=lesson_minutes(order.lesson_type),
+        utc_started=order.started_at,
+        deadline=order.deadline,
+        utc_ended=order.ended_at,
+        is_pause=order.paused_at is not None,
+        user=Person(user_id=order.student_id, user_name=student_name),
+        tutor=(
+            None
+            if order.tutor_id is None
+            else Person(user_id=order.tutor_id, user_name=tutor_name or "")
+        ),
+        course_book=course_book,
+        word_count=order.word_count or None,
+        anti_forget_time=order.anti_forget_time,
+        course=(
+            None
+            if order.course_book_id is None
+            else Course(course_id=order.course_book_id, course_type=order.course_type)
+        ),
+        training_time=order.length_ms,
+        total_consumed_time=order.consumed_ms(now),
+        remaining_time=order.remaining_ms(now),
+        started_by=order.started_by,
+        ended_by=order.ended_by,
+        is_overdue=order.is_overdue(now),
+        rating=order.rating,
+        server_time=now,
+        actions=list(order.actions(caller.role, now)),
+    )

@@ -1,0 +1,24 @@
+"""The order that a planned review becomes."""
+
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.reviews.review_plan import PlannedReview
+
+
+def review_order(source: CourseOrder, review: PlannedReview, words: int, now: int) -> CourseOrder:
+    """A review of so many words of a lesson, booked for a planned day."""
+    return book(
+        student_id=source.student_id,
+        tutor_id=source.tutor_id,
+        lesson_type=LessonType.ANTI_FORGETTING,
+        appointment_at=review.appointment_at,
+        opens_at=review.opens_at,
+        closes_at=review.closes_at,
+        course_book_id=source.course_book_id,
+        course_type=source.course_type,
+        material_type=source.material_type,
+        new_audio=source.new_audio,
+        is_simulated=source.is_simulated,
+        source_order_id=source.id,
+        word_count=words,
+        now=now,
+    )

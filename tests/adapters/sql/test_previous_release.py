@@ -1,0 +1,346 @@
+"""What the previous release stored is read, gone on with and told again by this one.
+
+``releases/5.0.4.jsonl`` holds a row on each line, as release 5.0.4 wrote them: a class with all
+that followed from it, one that runs and is paused, a simulation in its pre-training test, first
+answers, messages that wait.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from alembic.command import downgrade, upgrade
+from sqlalchemy import make_url
+
+from tests.support.databases import PostgresServer
+from tests.support.house import House, NumberedTokens, QuickHasher, StandingClock, idempotent
+from tests.support.patience import PATIENCE_S
+from wordmate.adapters.sql import migrate, open_database
+from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.application.accounts.ports.stores import TicketKind
+from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.outbox import Begun
+from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.orders.messages import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    OneCourseOrder,
+)
+from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.events import WordsChosen
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.settings import Settings
+
+Run = Callable[[str], list[Any]]
+
+ROWS = Path(__file__).parent / "releases" / "5.0.4.jsonl"
+LATER = 1_795_228_680_000 + 60_000
+"""A minute after that release did something last."""
+STUDENT, OTHER_STUDENT = Call(Caller(1, Role.STUDENT)), Call(Caller(2, Role.STUDENT))
+TUTOR = Call(Caller(3, Role.TUTOR))
+ENDED, RUNNING, SIMULATION = (OneCourseOrder(course_order_id=one) for one in (1, 12, 13))
+END = CompleteCourseOrder(course_order_id=1)
+RESULT = SubmitResult(
+    course_order_id=1,
+    student_id=1,
+    correct_word_ids=[7, 6, 2, 3, 4],
+    wrong_word_ids=[1, 5],
+    already_known_word_ids=[8, 9],
+    anti_forget_time="19:30",
+)
+REFUSED = msgspec.structs.replace(RESULT, already_known_word_ids=[])
+
+
+def _rows() -> Iterator[tuple[str, dict[str, Any]]]:
+    for line in ROWS.read_text("utf-8").splitlines():
+        [(table, row)] = json.loads(line).items()
+        yield table, row
+
+
+def _inserts(is_sqlite: bool) -> Iterator[str]:
+    def literal(table: str, name: str, value: Any) -> str:
+        if isinstance(value, bool | int | float):
+            return str(value)
+        if (table, name) == ("kept_answer", "answer"):
+            written = value.encode().hex()
+            return f"X'{written}'" if is_sqlite else f"'\\x{written}'::bytea"
+        escaped = str(value).replace("'", "''")
+        return f"'{escaped}'"
+
+    for table, row in _rows():
+        values = ", ".join(literal(table, name, value) for name, value in row.items())
+        yield f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})"  # noqa: S608 -- our own
+    if not is_sqlite:
+        for table in ("account", "course_book", "word", "course_order", "commission", "outbox"):
+            last = f"(SELECT max(id) FROM {table})"  # noqa: S608 -- our own
+            yield f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last})"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def previous(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
+    """A database as the previous release left it, and a way to ask it."""
+    is_sqlite = request.param == "sqlite"
+    if is_sqlite:
+        path = tmp_path / "previous.db"
+        url = f"sqlite:///{path}"
+
+        def run(sql: str) -> list[Any]:
+            with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection, connection:
+                return connection.execute(sql).fetchall()
+    else:
+        url = str(request.getfixturevalue("empty_postgres_url"))
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+
+        def run(sql: str) -> list[Any]:
+            return [tuple(row) for row in server.execute(sql, make_url(url).database)]
+
+    upgrade(alembic_config(url), "0007")
+    if is_sqlite:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection, connection:
+            for statement in _inserts(is_sqlite):
+                connection.execute(statement)
+    else:
+        statements = "; ".join(_inserts(is_sqlite)).replace("SELECT setval", "PERFORM setval")
+        run(f"DO $rows$ BEGIN {statements}; END $rows$")
+    return url, run
+
+
+@asynccontextmanager
+async def today(url: str, folder: Path) -> AsyncIterator[House]:
+    """This release over that database."""
+    settings = Settings(database=url, data_dir=str(folder), webapp=str(folder / "webapp"))
+    clock = StandingClock(LATER)
+    async with opened(
+        settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
+    ) as service:
+        yield House(service, clock)
+
+
+Story = Callable[[House], Awaitable[None]]
+
+
+@pytest.fixture
+def told(previous: tuple[str, Run], tmp_path: Path) -> Callable[[Story], None]:
+    """Tells a story in the house that this release makes of the previous one's data."""
+
+    def tell(story: Story) -> None:
+        migrate(previous[0])
+
+        async def run() -> None:
+            async with today(previous[0], tmp_path) as house:
+                await story(house)
+
+        asyncio.run(run())
+
+    return tell
+
+
+def test_its_ledger_and_its_tables_say_the_same(told: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        audit = await house.app.verify_ledger()
+        assert (audit.orders, audit.differences) == (15, 0)
+
+    told(story)
+
+
+def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        ended = await house.app.lesson_snapshot(STUDENT, ENDED)
+        assert ended.result is not None
+        assert ended.result.correct_word_ids == RESULT.correct_word_ids
+
+        before = (await house.app.lesson_snapshot(STUDENT, RUNNING)).progress
+        assert before is not None
+        assert before.progress.step is LessonStep.FLASH
+        assert before.progress.groups[2] == [21, 22, 11, 13, 14]
+        going_on = SaveProgress(
+            course_order_id=12,
+            version=before.version,
+            progress=msgspec.structs.replace(before.progress, step=LessonStep.MIXED_GROUP),
+        )
+        saved = await house.app.save_progress(STUDENT, going_on)
+        assert saved.version > before.version
+        end = CompleteCourseOrder(course_order_id=12, without_test=True)
+        view = await house.app.complete_course_order(TUTOR, end)
+        assert view.status is OrderStatus.COMPLETED
+        assert (await house.app.verify_ledger()).differences == 0
+
+    told(story)
+
+
+def test_its_simulation_goes_on_from_its_pre_training_test(told: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        saved = (await house.app.lesson_snapshot(OTHER_STUDENT, SIMULATION)).progress
+        assert saved is not None
+        test = saved.progress.pre_test
+        assert test is not None
+        assert (test.known_ids, test.unknown_ids) == ([1], [2])
+        begun = msgspec.structs.replace(
+            saved.progress, pre_test=None, step=LessonStep.MEMORIZE, groups=[[2]]
+        )
+        wanted = SaveProgress(course_order_id=13, version=saved.version, progress=begun)
+        await house.app.save_progress(OTHER_STUDENT, wanted)
+
+    told(story)
+
+
+def test_its_first_answers_are_given_again_and_nothing_is_done_twice(
+    told: Callable[[Story], None],
+) -> None:
+    async def story(house: House) -> None:
+        app = house.app
+        start = await app.start_course_order(idempotent(TUTOR, "key-of-a-start"), ENDED)
+        assert (start.status, start.server_time) == (OrderStatus.IN_PROGRESS, LATER)
+        pause = await app.pause_course_order(idempotent(TUTOR, "key-of-a-pause"), RUNNING)
+        assert pause.is_pause
+        end = await app.complete_course_order(idempotent(TUTOR, "key-of-an-end"), END)
+        assert end.status is OrderStatus.COMPLETED
+        result = await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-result"), RESULT)
+        assert result.correct_word_ids == RESULT.correct_word_ids
+        another = CreateSimulation(course_book_id=1)
+        again = idempotent(OTHER_STUDENT, "key-of-a-simulation")
+        assert (await app.create_simulation(again, another)).course_order_id == 13
+        with pytest.raises(InvalidResult) as refused:
+            await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-refusal"), REFUSED)
+        assert (refused.value.field, str(refused.value)) == (
+            "alreadyKnownWordIds",
+            "alreadyKnownWordIds: are not those of the lesson",
+        )
+        assert (await app.verify_ledger()).orders == 15
+
+    told(story)
+
+
+def test_a_first_answer_in_another_shape_is_told_anew_from_what_stands(
+    previous: tuple[str, Run], told: Callable[[Story], None]
+) -> None:
+    url, run = previous
+
+    async def story(house: House) -> None:
+        app = house.app
+        start = await app.start_course_order(idempotent(TUTOR, "key-of-a-start"), ENDED)
+        assert start.status is OrderStatus.COMPLETED
+        pause = await app.pause_course_order(idempotent(TUTOR, "key-of-a-pause"), RUNNING)
+        assert (pause.is_pause, pause.server_time) == (True, LATER)
+        result = await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-result"), RESULT)
+        assert result.correct_word_ids == RESULT.correct_word_ids
+        again = idempotent(OTHER_STUDENT, "key-of-a-simulation")
+        view = await app.create_simulation(again, CreateSimulation(course_book_id=1))
+        assert view.course_order_id == 13
+        with pytest.raises(StaleVersion):
+            await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-refusal"), REFUSED)
+        with pytest.raises(StaleVersion):
+            await app.complete_course_order(idempotent(TUTOR, "key-of-an-end"), END)
+        assert (await app.verify_ledger()).orders == 15
+
+    hexed = "X'{}'" if url.startswith("sqlite") else "'\\x{}'::bytea"
+    shapes = {
+        "key-of-a-start": b'{"courseOrderId":1,"state":"running"}',
+        "key-of-a-pause": b'{"courseOrderId":12}',
+        "key-of-a-result": b'{"format":9,"about":1,"answer":{"right":[1]}}',
+        "key-of-a-simulation": b'{"courseOrderId":13,"status":"AWAITED"}',
+        "key-of-a-refusal": b'{"format":9,"said":"no"}',
+        "key-of-an-end": b'{"order":{"id":1}}',
+    }
+    for key, shape in shapes.items():
+        written = hexed.format(shape.hex())
+        run(f"UPDATE kept_answer SET answer = {written} WHERE key = '{key}'")  # noqa: S608
+    told(story)
+
+
+def test_its_messages_wait_for_their_subscribers(previous: tuple[str, Run]) -> None:
+    url, run = previous
+    migrate(url)
+    left = "SELECT id, event, subscriber, parked FROM outbox ORDER BY id"
+    assert [(*row[:3], bool(row[3])) for row in run(left)] == [
+        (2, "words_chosen", "speak_ahead", False),
+        (4, "started", "", True),
+        (5, "words_chosen", "speak_ahead", False),
+        (7, "picture_replaced", "drop_picture", False),
+        (8, "audio_asked", "make_audio", False),
+    ]
+
+    async def begun() -> list[Begun | None]:
+        database = open_database(url)
+        try:
+            return [await database.queue.begin(one, until=LATER) for one in (2, 5, 7, 8)]
+        finally:
+            await database.close()
+
+    first, second, picture, audio = asyncio.run(begun())
+    assert first == Begun(1, WordsChosen(groups=((1, 2, 3, 4, 5), (6, 7)), already_known_ids=()), 1)
+    assert second is not None
+    assert isinstance(second.event, WordsChosen)
+    assert (second.order_id, len(second.event.groups)) == (12, 3)
+    assert picture == Begun(1, PictureReplaced(name="pictures/token-1.webp"))
+    key = "889ce6d8d2c117b95209272f475c9163"
+    assert audio == Begun(1, AudioAsked(key=key, en="apple", zh="苹果", version="word"))
+
+
+def test_its_messages_can_be_carried_back(previous: tuple[str, Run]) -> None:
+    url, run = previous
+    waiting = "SELECT id, topic, payload FROM outbox WHERE done_at IS NULL ORDER BY id"
+    before = {row[0]: (row[1], json.loads(row[2])) for row in run(waiting)}
+    migrate(url)
+    downgrade(alembic_config(url), "0007")
+    back = {row[0]: (row[1], json.loads(row[2])) for row in run(waiting)}
+    assert back == {one: before[one] for one in (2, 5, 7, 8)}
+
+
+def test_its_people_are_who_they_were(told: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        profile = await house.app.profile(STUDENT, Empty())
+        assert profile.student is not None
+        assert (profile.student.age, profile.student.school) == (11, "一小")
+        assert profile.student.math_score == 95.5
+        tutor = (await house.app.profile(TUTOR, Empty())).tutor
+        assert tutor is not None
+        assert (tutor.major, tutor.skills) == ("English", ["patience"])
+        parts = house.app.parts
+        assert await parts.sessions.caller("token-3", "1") is not None
+        kind = TicketKind.RESET_PASSWORD
+        ticket = await parts.units.run(
+            lambda unit: unit.tickets.look(token_hash("token-4"), kind, LATER)
+        )
+        assert ticket is not None
+        assert ticket.versions == {3: 2}
+
+    told(story)
+
+
+def test_what_a_later_release_adds_is_left_unread(
+    previous: tuple[str, Run], told: Callable[[Story], None]
+) -> None:
+    _, run = previous
+    more = '\'{"format":2,"of_a_later_release":[1],\''
+    for table, column, rows in (
+        ("lesson_progress", "body", "body LIKE '{%'"),
+        ("order_event", "body", "body LIKE '{\"%'"),
+        ("account", "profile", "profile LIKE '{\"%'"),
+        ("ticket", "body", "body LIKE '{%'"),
+    ):
+        run(f"UPDATE {table} SET {column} = {more} || substr({column}, 2) WHERE {rows}")  # noqa: S608
+
+    async def story(house: House) -> None:
+        assert (await house.app.verify_ledger()).differences == 0
+        snapshot = await house.app.lesson_snapshot(STUDENT, RUNNING)
+        assert snapshot.progress is not None
+        student = (await house.app.profile(STUDENT, Empty())).student
+        assert student is not None
+        assert student.school == "一小"
+
+    told(story)

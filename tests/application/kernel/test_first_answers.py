@@ -1,0 +1,101 @@
+"""First answers are kept in an envelope that any release can open."""
+
+import msgspec
+import pytest
+
+from wordmate.application.kernel.storage import (
+    answer_in,
+    answered,
+    fingerprint,
+    is_of,
+    refusal_in,
+    refused,
+    subject_of,
+)
+from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.lessons.messages import LessonResult
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
+
+
+class Started(msgspec.Struct, rename="camel", kw_only=True):
+    """A request of this release."""
+
+    course_order_id: int
+    words: list[int] = msgspec.field(default_factory=list)
+
+
+class StartedLater(Started, rename="camel", kw_only=True):
+    """The same of a release that asks for more."""
+
+    with_music: bool = False
+
+
+RESULT = LessonResult(
+    course_order_id=7,
+    correct_word_ids=[1],
+    wrong_word_ids=[],
+    already_known_word_ids=[],
+    anti_forget_time=None,
+    utc_submitted=9,
+)
+
+
+def kept(answer: bytes, code: str | None = None) -> KeptAnswer:
+    return KeptAnswer("hash", answer, code)
+
+
+def test_a_field_that_a_later_release_adds_makes_no_other_request() -> None:
+    assert fingerprint(Started(course_order_id=7)) == fingerprint(StartedLater(course_order_id=7))
+    music = StartedLater(course_order_id=7, with_music=True)
+    assert fingerprint(music) != fingerprint(Started(course_order_id=7))
+    assert fingerprint(Started(course_order_id=8)) != fingerprint(Started(course_order_id=7))
+    assert not is_of(answered(fingerprint(music), RESULT), Started(course_order_id=7))
+
+
+def test_an_answer_is_given_as_it_was_with_what_it_is_about() -> None:
+    answer = answered("hash", RESULT)
+    assert answer_in(answer, LessonResult) == RESULT
+    assert subject_of(answer) == 7
+
+
+@pytest.mark.parametrize(
+    ("written", "about"),
+    [
+        (b'{"format":1,"about":7,"answer":{"right":[1]},"more":1}', 7),
+        (b'{"format":1,"answer":{"courseOrderId":7}}', 7),
+        (b'{"courseOrderId":7,"right":[1]}', 7),
+        (b'{"order":7}', None),
+        (b'{"courseOrderId":"seven"}', None),
+        (b"[]", None),
+        (b"\x00", None),
+    ],
+)
+def test_an_answer_in_another_shape_still_tells_what_it_was_about(
+    written: bytes, about: int | None
+) -> None:
+    assert answer_in(kept(written), LessonResult) is None
+    assert subject_of(kept(written)) == about
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        OrderClosed(),
+        InvalidResult("correctWordIds", "holds a word twice"),
+        BookingOverlaps("me", 7),
+    ],
+)
+def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:
+    again = refusal_in(refused("hash", refusal))
+    assert type(again) is type(refusal)
+    assert again is not None
+    assert again.facts == refusal.facts
+
+
+@pytest.mark.parametrize(
+    "written", [b'{"format":9,"said":"no"}', b'{"format":1,"facts":[]}', b"[1]", b"{}", b"\x00"]
+)
+def test_a_refusal_in_another_shape_is_none_that_can_be_told(written: bytes) -> None:
+    assert refusal_in(kept(written, BookingOverlaps.code)) is None

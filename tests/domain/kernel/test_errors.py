@@ -1,0 +1,39 @@
+"""A refusal that was written down is made again, whichever it is."""
+
+import pytest
+
+from wordmate.domain.accounts import errors as of_accounts
+from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.orders.errors import BookingOverlaps
+
+WITH_FACTS = (
+    TooManyRequests(30),
+    InvalidResult("correctWordIds", "holds a word twice"),
+    InvalidProgress("step", "never goes back"),
+    of_accounts.InvalidProfile("age", "is a number"),
+    of_accounts.AccountAmbiguous([("S00000001", "小明")]),
+    of_accounts.PhoneNotRegistered("a ticket"),
+    of_accounts.WeChatNotBound(),
+    BookingOverlaps("小明 (S00000001)", 7),
+)
+SPECIAL = {type(error) for error in WITH_FACTS}
+PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]
+
+
+@pytest.mark.parametrize(
+    "error", [*WITH_FACTS, *(kind() for kind in PLAIN)], ids=lambda error: error.code
+)
+def test_every_refusal_is_made_again_from_its_facts(error: DomainError) -> None:
+    again = error_again(error.code, error.facts, error.args)
+    assert type(again) is type(error)
+    assert again is not None
+    assert (again.facts, again.args, str(again)) == (error.facts, error.args, str(error))
+
+
+def test_a_refusal_that_is_not_known_is_none() -> None:
+    assert error_again("OF_ANOTHER_RELEASE", {}) is None
+
+
+def test_a_refusal_that_tells_more_today_than_was_written_down_is_none() -> None:
+    assert error_again(BookingOverlaps.code, {"who": "小明"}) is None

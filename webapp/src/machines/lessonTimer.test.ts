@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { lessonTimer, type TimerEffect, WARNING_MS } from "./lessonTimer";
+import { PAUSE_MS } from "./pause";
+
+const deadline = 10_000_000;
+
+function running(paused = false) {
+  const timer = createActor(lessonTimer).start();
+  timer.send({ type: "START", deadline, paused });
+  const boxes: TimerEffect[] = [];
+  let last = timer.getSnapshot().context;
+  timer.subscribe(({ context }) => {
+    if (context !== last) boxes.push(...context.effects);
+    last = context;
+  });
+  return { timer, boxes, state: () => timer.getSnapshot().value };
+}
+
+describe("a lesson's clock on a device", () => {
+  it("warns once five minutes before the deadline, and ends once", () => {
+    const { timer, boxes, state } = running();
+    timer.send({ type: "TICK", now: deadline - WARNING_MS - 1 });
+    expect([state(), boxes]).toEqual(["running", []]);
+    timer.send({ type: "TICK", now: deadline - WARNING_MS });
+    timer.send({ type: "TICK", now: deadline - 1 });
+    expect([state(), boxes]).toEqual(["warned", ["warn"]]);
+    timer.send({ type: "TICK", now: deadline });
+    timer.send({ type: "TICK", now: deadline + 1 });
+    expect([state(), boxes]).toEqual(["ended", ["warn", "end"]]);
+  });
+
+  it("ends without a warning when it slept beyond the deadline", () => {
+    const { timer, boxes, state } = running();
+    timer.send({ type: "TICK", now: deadline + 1 });
+    expect([state(), boxes]).toEqual(["ended", ["end"]]);
+  });
+
+  it("moves the deadline by the pause, once", () => {
+    const { timer } = running();
+    timer.send({ type: "PAUSE" });
+    timer.send({ type: "PAUSE" });
+    expect(timer.getSnapshot().context.deadline).toBe(deadline + PAUSE_MS);
+  });
+
+  it("does not pause again what was paused before it started", () => {
+    const { timer } = running(true);
+    timer.send({ type: "PAUSE" });
+    expect(timer.getSnapshot().context.deadline).toBe(deadline);
+  });
+
+  it("keeps boxes back on special pages and shows the end alone when both came due", () => {
+    const { timer, boxes, state } = running();
+    timer.send({ type: "HOLD" });
+    timer.send({ type: "TICK", now: deadline - 1 });
+    timer.send({ type: "TICK", now: deadline });
+    expect([state(), boxes]).toEqual(["running", []]);
+    timer.send({ type: "RELEASE", now: deadline });
+    expect([state(), boxes]).toEqual(["ended", ["end"]]);
+  });
+
+  it("shows a warning that came due while it was kept back", () => {
+    const { timer, boxes, state } = running();
+    timer.send({ type: "HOLD" });
+    timer.send({ type: "TICK", now: deadline - WARNING_MS });
+    timer.send({ type: "RELEASE", now: deadline - WARNING_MS });
+    timer.send({ type: "TICK", now: deadline - 1 });
+    expect([state(), boxes]).toEqual(["warned", ["warn"]]);
+  });
+
+  it("forgets everything when it is reset, from anywhere", () => {
+    for (const now of [0, deadline - 1, deadline]) {
+      const { timer, state } = running(true);
+      timer.send({ type: "HOLD" });
+      timer.send({ type: "RELEASE", now });
+      timer.send({ type: "RESET" });
+      expect(state()).toBe("idle");
+      expect(timer.getSnapshot().context).toMatchObject({ deadline: null, paused: false });
+    }
+  });
+});

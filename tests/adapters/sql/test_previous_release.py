@@ -125,9 +125,9 @@ async def today(url: str, folder: Path) -> AsyncIterator[House]:
     settings = Settings(database=url, data_dir=str(folder), webapp=str(folder / "webapp"))
     clock = StandingClock(LATER)
     async with opened(
-        settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
+        settings, clock=clock, randomness=NumberedTokens(), hasher=QuickHasher()
     ) as service:
-        yield House(service, clock)
+        yield House(service.parts, clock, opened=service)
 
 
 Story = Callable[[House], Awaitable[None]]

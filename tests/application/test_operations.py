@@ -92,6 +92,11 @@ async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Not
     return Nothing()
 
 
+async def stands(unit: object, call: Call, order_id: int, now: int) -> Nothing:
+    """What stands."""
+    return Nothing()
+
+
 async def lets_in(ports: object, visitor: Visitor, wanted: Empty) -> Nothing:
     """Lets somebody in."""
     return Nothing()
@@ -122,7 +127,7 @@ async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
 
 
 def test_annotations_are_request_and_answer_and_the_docstring_is_the_description() -> None:
-    declared = operation("Change", **DECLARED, once=True)(changes)
+    declared = operation("Change", **DECLARED, once=True, anew=stands)(changes)
     assert (declared.request, declared.response) == (Empty, Nothing)
     assert (declared.in_unit, declared.description) == (True, "Changes something.")
 
@@ -136,6 +141,8 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (takes_a_number, DECLARED, "takes and answers messages"),
         (is_not_described, DECLARED, "has no docstring"),
         (looks, {**DECLARED, "once": True}, "can be done once only as a command"),
+        (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
+        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once, only"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),

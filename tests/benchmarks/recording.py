@@ -10,9 +10,9 @@ import msgspec
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.ledger import QUEUE_FOR
+from wordmate.adapters.sql.postgres import QUEUE_FOR, in_one
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Row, Source, Statement, Tx
+from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
@@ -90,6 +90,16 @@ class _Recorder:
     async def run(self, statement: Statement, **values: object) -> None:
         self._tell(statement, values)
         await self._inner.run(statement, **values)
+
+    async def together(self, *asked: Asked) -> Sequence[Row]:
+        rows: Sequence[Row] = await self._inner.together(*asked)
+        if self._dialect == "postgres":
+            args = [arg for one, values in asked for arg in one.postgres.args(values)]
+            self._told.append((in_one(tuple(one for one, _ in asked)), args, rows))
+        else:
+            for statement, values in asked:
+                self._tell(statement, values)
+        return rows
 
     async def queue_for(self, name: str) -> None:
         if self._dialect == "postgres":

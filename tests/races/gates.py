@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.statement import DriverStatement, Row, Statement, Tx
+from wordmate.adapters.sql.statement import Asked, DriverStatement, Row, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 
 T = TypeVar("T")
@@ -60,6 +60,10 @@ class GatedTx:
     async def run(self, statement: Statement, **values: object) -> None:
         await self._gate.step()
         await self._tx.run(self._as_run(statement), **values)
+
+    async def together(self, *asked: Asked) -> Sequence[Row]:
+        await self._gate.step()
+        return await self._tx.together(*((self._as_run(one), values) for one, values in asked))
 
     async def queue_for(self, name: str) -> None:
         await self._gate.step()

@@ -190,14 +190,14 @@ async def scene_of(
     await tables.put_back(empty)
     house.clock.at = MORNING
     order = await setting.begin(house)
-    saved = await house.app.parts.reads.progress(order.course_order_id)
+    lesson = await house.app.parts.reads.lesson(order.course_order_id)
     return Scene(
         name=setting.name,
         rows=await tables.taken(),
         now=house.clock.at,
         order=order,
         saves=setting.saves,
-        version=0 if saved is None else saved.version,
+        version=0 if lesson is None else lesson.order.progress_version,
         mode=setting.mode,
         other_book_id=book_id,
     )

@@ -18,10 +18,10 @@ from alembic.command import downgrade, upgrade
 from sqlalchemy import make_url
 
 from tests.support.databases import PostgresServer
+from tests.support.ledger import story_of
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
-from wordmate.adapters.sql.order_ledger import OF_ORDER, event_of
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay, replay
@@ -250,9 +250,8 @@ async def _lessons(database: Database) -> tuple[dict[int, Lesson], dict[int, Les
         async def work(unit: SqlUnit, number: int = row["id"]) -> None:
             found = await unit.orders.hold(number)
             assert found is not None
-            rows = await unit.tx.all(OF_ORDER, order_id=number)
             stand[number] = found.lesson
-            told[number] = replay([event_of(one)[2] for one in rows], number)
+            told[number] = replay(await story_of(unit.tx, number), number)
 
         await database.run(work)
     return stand, told

@@ -41,8 +41,8 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
 
     (book,) = (await world.reads.books(ListCourseBook())).data
     assert (book.title_en, book.word_count) == ("Another title", 2)
-    assert await world.run(lambda unit: unit.books.exists(book_id))
-    assert not await world.run(lambda unit: unit.books.exists(99))
+    assert await world.run(lambda unit: unit.books.one(book_id))
+    assert not await world.run(lambda unit: unit.books.one(99))
 
 
 async def test_a_book_is_loaded_in_parts(world: World) -> None:

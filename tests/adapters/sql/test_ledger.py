@@ -1,7 +1,5 @@
 """Commission, kept answers and the outbox."""
 
-from dataclasses import replace
-
 import pytest
 from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
@@ -12,7 +10,6 @@ from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.content.events import AudioAsked
-from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.events import FORMAT, Reminded
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
@@ -20,7 +17,7 @@ from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
 
 
-async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: World) -> None:
+async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     record = CommissionRecord(
@@ -38,25 +35,23 @@ async def test_an_order_pays_once_and_a_second_record_spoils_nothing(world: Worl
         problem_flag=True,
     )
 
-    async def pay_twice(unit):
-        await unit.commissions.add(record, NOON)
-        await unit.commissions.add(replace(record, amount_fen=1), NOON)
+    async def pay(unit):
+        await unit.ledger.put_pay(order.id, record, NOON)
         return await unit.ledger.books(student.id)
 
-    [paid] = (await world.run(pay_twice)).lessons
+    [paid] = (await world.run(pay)).lessons
     assert (paid.order, paid.pay) == (order, record)
 
 
 async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
-    async def keep(answer: KeptAnswer, scope: str = "start 1", now: int = NOON) -> None:
-        await world.run(lambda unit: unit.kept.put(scope, "a key", answer, now))
+    async def keep(answer: KeptAnswer, scope: str = "start 1") -> bool:
+        return await world.run(lambda unit: unit.kept.put(scope, "a key", answer, NOON))
 
     refusal = KeptAnswer("hash", b"", "ORDER_CLOSED")
-    await keep(ANSWER)
-    await keep(refusal, "start 2")
+    assert await keep(ANSWER)
+    assert await keep(refusal, "start 2")
 
-    with pytest.raises(StaleVersion):
-        await keep(refusal)
+    assert not await keep(refusal)
     assert await world.run(lambda unit: unit.kept.get("start 1", "a key")) == ANSWER
     assert await world.run(lambda unit: unit.kept.get("start 2", "a key")) == refusal
     assert await world.run(lambda unit: unit.kept.get("start 1", "another")) is None

@@ -1,15 +1,19 @@
 """What a lesson leaves behind: progress, result and word states."""
 
-from tests.adapters.sql.world import NOON, World, actor, result
-from wordmate.adapters.sql.lessons import as_message
+from itertools import product
+
+from tests.adapters.sql.world import NOON, World, actor, only_sql, result
+from wordmate.adapters.sql.lesson_reads import as_message
+from wordmate.adapters.sql.word_states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_learning import WordState, becomes
 
 PROGRESS = LessonState(
     mode=LessonMode.NEW_WORDS,
@@ -44,14 +48,24 @@ async def _put(
     )
 
 
+async def _now(world: World, order: CourseOrder) -> LessonNow:
+    lesson = await world.reads.lesson(order.id)
+    assert lesson is not None
+    return lesson
+
+
+async def _states(world: World, student: Account, words: list[int]) -> list[WordState]:
+    return [one.state for one in await world.reads.words(words, student.id)]
+
+
 async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
     world: World,
 ) -> None:
     order, _ = await _lesson(world)
 
-    assert await world.reads.progress(order.id) is None
+    assert (await _now(world, order)).progress is None
     await _put(world, order)
-    saved = await world.reads.progress(order.id)
+    saved = (await _now(world, order)).progress
 
     assert saved is not None
     assert (saved.course_order_id, saved.version, saved.utc_saved) == (order.id, 2, NOON + 2)
@@ -59,7 +73,7 @@ async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
     assert (await world.held(order)).lesson.progress == PROGRESS
 
     await _put(world, order, None)
-    assert await world.reads.progress(order.id) is None
+    assert (await _now(world, order)).progress is None
 
 
 async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> None:
@@ -69,7 +83,7 @@ async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> 
     await _put(world, order)
     await _put(world, order, later, 5)
 
-    saved = await world.reads.progress(order.id)
+    saved = (await _now(world, order)).progress
     assert saved is not None
     assert (saved.version, saved.utc_saved) == (5, NOON + 5)
     assert saved.progress == as_message(later)
@@ -96,11 +110,11 @@ async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
     first = result(lists=lists, by="user", account_id=student.id)
     second = result(3, slot="19:30", at=NOON + 1, by="clock")
 
-    assert await world.reads.result(order.id) is None
+    assert (await _now(world, order)).result is None
     for one in (first, second):
         await world.run(lambda unit, one=one: unit.lessons.put_result(order.id, one))
         assert (await world.held(order)).lesson.result == one
-        seen = await world.reads.result(order.id)
+        seen = (await _now(world, order)).result
         assert seen is not None
         assert seen.correct_word_ids == list(one.lists.correct)
         assert seen.wrong_word_ids == list(one.lists.wrong)
@@ -108,7 +122,7 @@ async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
         assert (seen.anti_forget_time, seen.utc_submitted) == (one.slot, one.at)
 
     await world.run(lambda unit: unit.lessons.put_result(order.id, None))
-    assert await world.reads.result(order.id) is None
+    assert (await _now(world, order)).result is None
 
 
 async def test_states_are_kept_for_a_student_and_unmet_words_have_none(world: World) -> None:
@@ -119,10 +133,28 @@ async def test_states_are_kept_for_a_student_and_unmet_words_have_none(world: Wo
     await world.learn(student, {a: WordState.MASTERED, b: WordState.FORGOTTEN})
     await world.learn(student, {b: WordState.MASTERED, c: WordState.LEARNED_PENDING_TEST})
 
-    states = await world.run(lambda unit: unit.words.states(student.id, [a, b]))
-    assert states == {a: WordState.MASTERED, b: WordState.MASTERED}
-    assert await world.run(lambda unit: unit.words.states(other.id, [a, b, c])) == {}
-    assert await world.run(lambda unit: unit.words.states(student.id, [])) == {}
+    assert await _states(world, student, [a, b]) == [WordState.MASTERED, WordState.MASTERED]
+    assert await _states(world, other, [a, b, c]) == [WordState.NEW] * 3
+
+
+@only_sql
+async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World) -> None:
+    student = await world.student()
+    ways = (("learn",), ("learn", "right"), ("learn", "wrong"), ("already_known",))
+    book_id = await world.book(
+        [f"{before} {way}" for before, way in product((None, *WordState), ways)]
+    )
+    ids = list((await world.book_words(book_id)).values())
+    cases = list(product((None, *WordState), ways))
+    happened = {word: becomes(way) for word, (_, way) in zip(ids, cases, strict=True)}
+    known = {word: before for word, (before, _) in zip(ids, cases, strict=True) if before}
+    await world.learn(student, known)
+
+    await world.run(lambda unit: unit.tx.together(learning(student.id, happened, NOON + 1)))
+
+    assert await _states(world, student, ids) == [
+        happened[word][known.get(word, WordState.NEW)] for word in ids
+    ]
 
 
 async def test_putting_states_leaves_favourites_alone(world: World) -> None:
@@ -151,8 +183,7 @@ async def test_six_hundred_states_go_in_together(world: World) -> None:
 
     await world.learn(student, dict.fromkeys(ids, WordState.LEARNED_PENDING_TEST))
 
-    states = await world.run(lambda unit: unit.words.states(student.id, ids))
-    assert states == dict.fromkeys(ids, WordState.LEARNED_PENDING_TEST)
+    assert await _states(world, student, ids) == [WordState.LEARNED_PENDING_TEST] * 600
 
 
 async def test_a_book_says_which_words_are_its_own(world: World) -> None:
@@ -172,7 +203,7 @@ async def test_a_book_says_which_words_are_its_own(world: World) -> None:
 async def test_a_lesson_not_paused_and_one_paused_end_apart(world: World) -> None:
     order, student = await _lesson(world)
     paused = await world.happened(order, *order.pause(actor(student), NOON).happened)
-    clock = await world.reads.lesson_clock(order.id, NOON)
+    timed = await world.reads.timed(order.id)
 
-    assert clock is not None
-    assert clock.deadline == paused.deadline != order.deadline
+    assert timed is not None
+    assert timed.order.deadline == paused.deadline != order.deadline

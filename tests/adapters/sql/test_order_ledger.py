@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
-from wordmate.adapters.sql.order_ledger import _row, event_of
+from wordmate.adapters.sql.order_events import TOLD, _row
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
@@ -69,7 +69,7 @@ def happenings() -> st.SearchStrategy[Happened]:
 def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
     order_id, nth, kind, body, word_id, *others = _row(7, sequence, happened)
     account_id, device, number, at = others
-    read = event_of((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
+    read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)
     is_answer = isinstance(happened.event, Answered)
     assert word_id == (happened.event.word_id if is_answer else None)
@@ -92,7 +92,7 @@ def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
         "groupWrongIds": [],
     }
     row = (7, 2, "progressed", 0, json.dumps(written), None, None, None, NOON)
-    _, _, happened = event_of(row)
+    _, _, happened = TOLD.read(row)
     assert happened.event == Progressed(
         changes={
             "pre_test": {

@@ -1,5 +1,6 @@
 """Course orders: stored, listed, counted, looked at."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -9,12 +10,14 @@ from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, call
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.ports import OrderScope
+from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.events import LessonOpened
 from wordmate.domain.reviews.review_plan import PlannedReview
 
@@ -101,13 +104,11 @@ async def test_an_order_is_found_as_it_was_added(world: World) -> None:
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
-    student = await world.student()
-
     assert await world.reads.order(1) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
-    assert await world.reads.order_view(1, caller(student), NOON) is None
-    assert await world.run(lambda unit: unit.orders.view(1, caller(student), NOON)) is None
-    assert await world.reads.lesson_clock(1, NOON) is None
+    assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
+    assert await world.reads.timed(1) is None
+    assert await world.reads.lesson(1) is None
 
 
 async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
@@ -174,17 +175,18 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
     world: World, second: str, leader: Role, fits: bool
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
-    first = await world.running(student, tutor)
+    await world.running(student, tutor)
     people = {
         "student": (student, await world.tutor()),
         "tutor": (await world.student(), tutor),
         "nobody": (await world.student(), await world.tutor()),
     }[second]
     other = await world.order(*people, lesson_type=LessonType.ANTI_FORGETTING)
+    held = await world.held_shown(other)
     starting = replace(other, started_by=leader)
 
-    beside = await world.run(lambda unit: unit.orders.running_beside(starting))
-    assert beside == (None if fits else first.id)
+    with nullcontext() if fits else pytest.raises(AnotherLessonRuns):
+        starting.check_alone(student_runs=held.student_runs, tutor_runs=held.tutor_runs)
     start = other.start(actor(people[leader is Role.TUTOR]), NOON).happened
     if fits:
         assert (await world.happened(other, *start)).status is OrderStatus.IN_PROGRESS
@@ -200,7 +202,9 @@ async def test_an_order_is_not_beside_itself_and_one_that_does_not_run_beside_no
     first = await world.running(student, tutor)
     await world.order(student, tutor)
 
-    assert await world.run(lambda unit: unit.orders.running_beside(first)) is None
+    held = await world.held_shown(first)
+
+    assert (held.student_runs, held.tutor_runs) == (False, False)
 
 
 async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
@@ -321,9 +325,11 @@ async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: Worl
     book_id = await world.book(["cat", "dog"])
     order = await world.order(student, tutor, course_book_id=book_id)
 
-    view = await world.reads.order_view(order.id, caller(tutor), NOON)
+    held, read = await world.held_shown(order), await world.reads.lesson(order.id)
 
-    assert view is not None
+    assert read is not None
+    assert (read.order, read.around) == (held.lesson.order, held.around) == (order, read.around)
+    view = order_view(read.order, read.around, caller(tutor), NOON)
     assert (view.user.user_name, view.length_minutes) == ("小明", 60)
     assert view.tutor is not None
     assert view.tutor.user_name == "李老师"
@@ -332,53 +338,36 @@ async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: Worl
     assert (view.utc_started, view.deadline, view.is_pause) == (None, None, False)
     assert view.actions == list(order.actions(Role.TUTOR, NOON))
     assert OrderAction.START in view.actions
-    assert await world.run(lambda unit: unit.orders.view(order.id, caller(tutor), NOON)) == view
 
 
 async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
     student = await world.student()
     order = await world.order(student, None)
 
-    view = await world.reads.order_view(order.id, caller(student), NOON)
+    held = await world.held_shown(order)
 
-    assert view is not None
+    view = order_view(held.lesson.order, held.around, caller(student), NOON)
     assert (view.tutor, view.course_book) == (None, None)
 
 
-async def test_a_unit_sees_its_own_changes_in_a_view(world: World) -> None:
-    student = await world.student()
-    order = await world.order(student, None)
-
-    async def work(unit):
-        canceled = order.cancel(NOON)
-        after = replace(canceled, version=2)
-        await unit.orders.store(after, order.version, canceled.happened, NOON)
-        return await unit.orders.view(order.id, caller(student), NOON)
-
-    assert (await world.run(work)).status is OrderStatus.CANCELED
-
-
-async def test_the_clock_of_a_lesson_knows_pause_progress_and_result(world: World) -> None:
+async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor, paused_at=NOON + MINUTE)
 
-    before = await world.reads.lesson_clock(order.id, NOON + 5)
-    progress = LessonState(mode=LessonMode.NEW_WORDS, seed=1)
-    await world.run(
-        lambda unit: unit.lessons.put_progress(
-            order.id, progress, version=2, saved_by=student.id, now=NOON
-        )
-    )
+    before = await world.reads.timed(order.id)
+    opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
+    await world.happened(order, *order.noting(opened, NOON, actor(student)).happened)
     await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
-    after = await world.reads.lesson_clock(order.id, NOON + 6)
+    after = await world.reads.timed(order.id)
 
     assert before is not None
     assert after is not None
-    assert (before.progress_version, before.has_result) == (0, False)
-    assert (after.progress_version, after.has_result) == (2, True)
-    assert (after.utc_started, after.deadline) == (NOON, order.deadline)
-    assert (after.is_pause, after.utc_paused) == (True, NOON + MINUTE)
-    assert (before.server_time, after.server_time) == (NOON + 5, NOON + 6)
+    assert (before.order, before.has_result) == (order, False)
+    assert (after.order.progress_version, after.has_result) == (2, True)
+    clock = lesson_clock(after.order, NOON + 6, has_result=after.has_result)
+    assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
+    assert (clock.is_pause, clock.utc_paused) == (True, NOON + MINUTE)
+    assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
 
 
 async def test_the_clock_finds_what_is_due(world: World) -> None:

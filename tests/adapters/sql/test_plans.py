@@ -14,16 +14,18 @@ from sqlalchemy import select, text
 from tests.adapters.sql.world import World, only_sql
 from wordmate.adapters.sql import (
     accounts,
+    book_reads,
     bookings,
-    ledger,
-    lessons,
-    order_ledger,
+    held_orders,
+    kept_answers,
+    lesson_reads,
+    order_events,
     orders,
     outbox,
-    outbox_rows,
-    read_words,
+    outbox_queue,
+    word_reads,
 )
-from wordmate.adapters.sql.read_orders import Listing, count_statement, order_statements
+from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
 from wordmate.adapters.sql.unit import SqlUnit
@@ -68,37 +70,37 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
-    "a page of a book": Statement(lambda d: read_words.BOOK_PAGE.element),
-    "new words of a book": read_words.new_words_page,
-    "words to review": read_words.review_statements(of_book=False)[0],
+    "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
+    "new words of a book": word_reads.new_words_page,
+    "words to review": word_reads.review_statements(of_book=False)[0],
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
 }
 
 LOOKED_UP = {
     "orders that the clock looks at": orders._DUE,
-    "an order that is held": orders._HOLD,
-    "what runs beside an order": orders._RUNNING_BESIDE,
-    "an order's ledger": order_ledger.OF_ORDER,
-    "a student's ledger": order_ledger.OF_STUDENT,
-    "words of a book": read_words.COURSE_WORDS,
-    "words of a review": read_words.ORDER_WORDS,
+    "an order that is held": held_orders._HOLD,
+    "an order that is held to be shown": held_orders._HOLD_SHOWN,
+    "a lesson as a device enters it": lesson_reads.LESSON,
+    "the time of a lesson": TIMED,
+    "a student's ledger": order_events.OF_STUDENT,
+    "words of a book": word_reads.COURSE_WORDS,
+    "words of a review": word_reads.ORDER_WORDS,
     "own words of an order": orders._WORD_IDS,
-    "words to review of a book": read_words.review_statements(of_book=True)[0],
-    "how many words to review": read_words.review_statements(of_book=False)[1],
-    "how many new words": read_words._new_word_count,
-    "metric of a book": read_words._METRIC,
-    "courses of a student": read_words.shelf_statements(())[1],
-    "words by id": read_words._words,
-    "states of words": lessons._states,
-    "progress of a student's orders": lessons.OWN_PROGRESS[Role.STUDENT],
-    "progress of a tutor's orders": lessons.OWN_PROGRESS[Role.TUTOR],
+    "words to review of a book": word_reads.review_statements(of_book=True)[0],
+    "how many words to review": word_reads.review_statements(of_book=False)[1],
+    "how many new words": word_reads.new_word_count,
+    "metric of a book": word_reads.METRIC,
+    "courses of a student": book_reads.shelf(()).courses,
+    "words by id": word_reads._words,
+    "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
+    "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
-    "a session": accounts.SESSION,
-    "a kept answer": ledger._KEPT,
-    "due messages": outbox._CLAIM,
-    "messages done long ago": outbox_rows._FORGET_DONE,
-    "answers kept long ago": ledger._FORGET,
+    "a session": accounts.SESSION_BY_HASH,
+    "a kept answer": kept_answers._KEPT,
+    "due messages": outbox_queue._CLAIM,
+    "messages done long ago": outbox._FORGET_DONE,
+    "answers kept long ago": kept_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
@@ -182,12 +184,10 @@ def _sorts(plan: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", LISTS)
 async def test_a_list_of_orders_pages_by_an_index(world: World, name: str) -> None:
-    page, count = order_statements(LISTS[name])
-
-    plan = await _plan(world, page)
+    plan = await _plan(world, listed(LISTS[name]))
 
     assert (_scans(plan), _sorts(plan)) == ([], []), "\n".join(plan)
-    assert _scans(await _plan(world, count)) == []
+    assert _scans(await _plan(world, length_of(LISTS[name]))) == []
 
 
 @pytest.mark.parametrize("name", SORTED_BY_INDEX)

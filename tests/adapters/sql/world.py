@@ -21,7 +21,8 @@ from wordmate.application.content.messages import MaterialType, SchoolLevel, Wor
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.outbox import NewMessage
-from wordmate.application.ledger.ports import HeldLesson
+from wordmate.application.ledger.ports import HeldLesson, Recorded
+from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
@@ -144,11 +145,23 @@ class World:
 
         return await self.run(work)
 
+    async def held_shown(self, order: CourseOrder) -> HeldOrder:
+        """The order as a command that answers with its view finds it."""
+
+        async def work(unit: Unit) -> HeldOrder:
+            found = await unit.orders.hold_shown(order.id)
+            assert found is not None
+            return found
+
+        return await self.run(work)
+
     async def happened(self, order: CourseOrder, *events: Happened) -> CourseOrder:
         """The order after something happened to it, stored with its ledger."""
-        after = reduce(lesson_after, events, Lesson(order=order)).order
-        await self.run(lambda unit: unit.orders.store(after, order.version, events, NOON))
-        return after
+        before = Lesson(order=order)
+        after = reduce(lesson_after, events, before)
+        recorded = Recorded(before=before, after=after, happened=events)
+        await self.run(lambda unit: unit.orders.store(recorded, NOON))
+        return after.order
 
     async def reviews(
         self, source: CourseOrder, word_ids: Sequence[int], *appointments: int

@@ -8,8 +8,8 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists, composed, outcome
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists, composed, judged
+from wordmate.domain.words.word_learning import WordState, becomes
 
 ids = st.lists(st.integers(1, 12), max_size=6)
 
@@ -187,9 +187,12 @@ def test_each_word_of_a_lesson_ends_where_its_list_says(states, words, random, w
         for word in worked - set(expected):
             before = states.get(word, WordState.NEW)
             expected[word] = "learned_pending_test" if before == "new" else before
-    assert outcome(states, worked, lists, mode) == expected
+    happened = judged(worked, lists, mode)
+    assert {
+        word: becomes(events)[states.get(word, WordState.NEW)] for word, events in happened.items()
+    } == expected
 
 
 def test_a_lesson_ended_early_without_a_result_leaves_its_words_learned():
-    states = outcome({}, [1, 2], None, LessonMode.NEW_WORDS)
-    assert states == {1: WordState.LEARNED_PENDING_TEST, 2: WordState.LEARNED_PENDING_TEST}
+    happened = judged([1, 2], LessonResultLists(), LessonMode.NEW_WORDS)
+    assert happened == {1: ("learn",), 2: ("learn",)}

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
-from wordmate.adapters.memory.views import entries_of
+from wordmate.adapters.memory.views import book_view, entries_of
+from wordmate.application.content.messages import CourseBookView
 from wordmate.application.content.ports import (
     AudioText,
     AudioVersion,
@@ -20,10 +21,12 @@ class MemoryCourseBooks:
     """``CourseBooks``."""
 
     def __init__(self, tables: Tables) -> None:
-        self._books = tables.books
+        self._tables = tables
 
-    async def exists(self, course_book_id: int) -> bool:
-        return course_book_id in self._books
+    async def one(self, course_book_id: int) -> CourseBookView | None:
+        if course_book_id not in self._tables.books:
+            return None
+        return book_view(self._tables, course_book_id)
 
 
 class MemoryContent:

@@ -11,7 +11,6 @@ from wordmate.adapters.memory.accounts import (
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
-    MemoryCommissions,
     MemoryCourseOrders,
     MemoryLedgerBooks,
     MemoryLessons,
@@ -55,7 +54,6 @@ class MemoryUnit:
         self.ledger = MemoryLedgerBooks(tables)
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
-        self.commissions = MemoryCommissions(tables)
         self.bookings = MemoryBookings(tables)
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from wordmate.adapters.memory.tables import Known, Progress, Tables
-from wordmate.adapters.memory.views import order_view
-from wordmate.application.kernel.call import Caller
-from wordmate.application.ledger.ports import HeldLesson
-from wordmate.application.orders.messages import CourseOrderView
+from wordmate.adapters.memory.views import around
+from wordmate.application.ledger.ports import HeldLesson, Recorded
+from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Books, StoredLesson
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.booking import Booked
@@ -22,6 +22,8 @@ from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
+
+_UNMET: Final = Known(WordState.NEW, 0)
 
 
 class MemoryCourseOrders:
@@ -61,21 +63,58 @@ class MemoryCourseOrders:
             await self.add(review_order(source, one, len(word_ids), now), now)
         return len(reviews)
 
-    async def store(
-        self, order: CourseOrder, seen: int, happened: Sequence[Happened], now: int
-    ) -> None:
+    async def hold_shown(self, order_id: int) -> HeldOrder | None:
+        order = self._tables.orders.get(order_id)
+        if order is None:
+            return None
+        title, house = tutor_of(self._tables, order)
+        return HeldOrder(
+            lesson=lesson_of(self._tables, order),
+            title_level=title,
+            institution=house,
+            last_number=0,
+            around=around(self._tables, order),
+            student_runs=self._beside(order, order.student_id, None) is not None,
+            tutor_runs=self._beside(order, None, order.tutor_id) is not None,
+        )
+
+    async def store(self, recorded: Recorded, now: int) -> None:
+        before, after, outcome = recorded.before, recorded.after, recorded.outcome
+        order = after.order
         stored = self._tables.orders.get(order.id)
-        if stored is None or stored.version != seen:
+        if stored is None or stored.version != before.order.version:
             raise StaleVersion
         self._put(replace(order, happened=()))
-        self._append(order.id, happened)
+        self._append(order.id, recorded.happened)
+        lessons = MemoryLessons(self._tables)
+        if after.progress is not before.progress:
+            await lessons.put_progress(
+                order.id,
+                after.progress,
+                version=order.progress_version,
+                saved_by=recorded.saved_by,
+                now=now,
+            )
+        if after.result is not before.result:
+            await lessons.put_result(order.id, after.result)
+        if outcome is not None:
+            await self._follow(after, outcome, now)
+
+    async def _follow(self, lesson: Lesson, outcome: Outcome, now: int) -> None:
+        """What follows from the end of a lesson."""
+        tables, order = self._tables, lesson.order
+        states = {
+            word: after[tables.known.get((order.student_id, word), _UNMET).state]
+            for word, after in outcome.words.items()
+        }
+        await MemoryWordStates(tables).put(order.student_id, states, now)
+        if outcome.reviews:
+            await self.add_reviews(order, outcome.reviews, lesson.worked, now)
+        if outcome.pay is not None:
+            tables.commissions.setdefault(order.id, outcome.pay)
 
     async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
         return self._numbers(order_id, device)
-
-    async def running_beside(self, order: CourseOrder) -> int | None:
-        tutor_id = None if order.is_alone else order.tutor_id
-        return self._beside(order, order.student_id, tutor_id)
 
     async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
         due = [
@@ -98,9 +137,6 @@ class MemoryCourseOrders:
         source = None if order is None else order.source_order_id
         return list(self._tables.lesson_words.get(source or 0, ()))
 
-    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
-        return order_view(self._tables, order_id, caller, now)
-
     def _put(self, order: CourseOrder) -> None:
         """Raises StaleVersion when its student or leading tutor has another running order."""
         if order.status is OrderStatus.IN_PROGRESS:
@@ -109,7 +145,9 @@ class MemoryCourseOrders:
                 raise StaleVersion
         self._tables.orders[order.id] = order
 
-    def _beside(self, order: CourseOrder, student_id: int, tutor_id: int | None) -> int | None:
+    def _beside(
+        self, order: CourseOrder, student_id: int | None, tutor_id: int | None
+    ) -> int | None:
         """A running order of the student, or one that the tutor leads."""
         for one in self._tables.orders.values():
             if one.id == order.id or one.status is not OrderStatus.IN_PROGRESS:
@@ -237,10 +275,6 @@ class MemoryWordStates:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def states(self, student_id: int, word_ids: Sequence[int]) -> dict[int, WordState]:
-        known = self._tables.known
-        return {one: known[student_id, one].state for one in word_ids if (student_id, one) in known}
-
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         known = self._tables.known
         for word_id, state in states.items():
@@ -252,16 +286,6 @@ class MemoryWordStates:
         entries = self._tables.entries.items()
         taught = {one.word_id for (book_id, _), one in entries if book_id == course_book_id}
         return taught.intersection(word_ids)
-
-
-class MemoryCommissions:
-    """``Commissions``."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    async def add(self, record: CommissionRecord, now: int) -> None:
-        self._tables.commissions.setdefault(record.order_id, record)
 
 
 class MemoryBookings:

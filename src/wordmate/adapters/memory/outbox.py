@@ -9,7 +9,6 @@ from structlog.contextvars import get_contextvars
 from wordmate.adapters.memory.tables import Queued, Tables
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
-from wordmate.domain.kernel.errors import StaleVersion
 
 T = TypeVar("T")
 
@@ -101,10 +100,8 @@ class MemoryKeptAnswers:
         found = self._kept.get((scope, key))
         return None if found is None else found[0]
 
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None:
-        if (scope, key) in self._kept:
-            raise StaleVersion
-        self._kept[scope, key] = kept, now
+    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> bool:
+        return self._kept.setdefault((scope, key), (kept, now))[0] is kept
 
     async def forget(self, before: int) -> None:
         for key in [key for key, (_, at) in self._kept.items() if at < before]:

@@ -1,16 +1,16 @@
 """Queries about course orders."""
 
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import order_view
+from wordmate.adapters.memory.views import around
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
-    LessonClock,
     OrderFilter,
 )
-from wordmate.application.orders.ports import OrderScope
+from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.application.orders.views import order_view
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -28,18 +28,16 @@ class MemoryOrderReads:
     async def order(self, order_id: int) -> CourseOrder | None:
         return self._tables.orders.get(order_id)
 
-    async def order_view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
-        return order_view(self._tables, order_id, caller, now)
-
     async def orders(
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         listed = [one for one in self._tables.orders.values() if _is_listed(one, scope)]
         listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
-        views = (
-            order_view(self._tables, one.id, caller, now) for one in listed[offset : offset + limit]
-        )
-        return Page(data=[one for one in views if one is not None], total=len(listed))
+        views = [
+            order_view(one, around(self._tables, one), caller, now)
+            for one in listed[offset : offset + limit]
+        ]
+        return Page(data=views, total=len(listed))
 
     async def order_count(
         self, caller: Caller, *, since: int, today: tuple[int, int]
@@ -72,22 +70,9 @@ class MemoryOrderReads:
             ),
         )
 
-    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None:
+    async def timed(self, order_id: int) -> TimedOrder | None:
         order = self._tables.orders.get(order_id)
-        if order is None:
-            return None
-        saved = self._tables.progress.get(order_id)
-        return LessonClock(
-            course_order_id=order.id,
-            status=order.status,
-            utc_started=order.started_at,
-            deadline=order.deadline,
-            is_pause=order.paused_at is not None,
-            utc_paused=order.paused_at,
-            progress_version=0 if saved is None else saved.version,
-            has_result=order_id in self._tables.results,
-            server_time=now,
-        )
+        return None if order is None else TimedOrder(order, order_id in self._tables.results)
 
 
 def _owner(order: CourseOrder, role: Role) -> int | None:

@@ -10,11 +10,13 @@ from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.adapters.memory.views import around
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.roles import Role
 
@@ -62,9 +64,17 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
     async def linked(self, *, tutor_id: int, student_id: int) -> bool:
         return (tutor_id, student_id) in self._tables.links
 
-    async def progress(self, order_id: int) -> SavedProgress | None:
-        saved = self._tables.progress.get(order_id)
-        return None if saved is None else _saved(order_id, saved)
+    async def lesson(self, order_id: int) -> LessonNow | None:
+        tables, order = self._tables, self._tables.orders.get(order_id)
+        if order is None:
+            return None
+        saved = tables.progress.get(order_id)
+        return LessonNow(
+            order,
+            around(tables, order),
+            None if saved is None else _saved(order_id, saved),
+            self._result(order_id),
+        )
 
     async def own_progress(
         self, order_ids: Sequence[int], caller: Caller
@@ -79,7 +89,7 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
                 own.append(_saved(order_id, saved))
         return own
 
-    async def result(self, order_id: int) -> LessonResult | None:
+    def _result(self, order_id: int) -> LessonResult | None:
         found = self._tables.results.get(order_id)
         if found is None:
             return None

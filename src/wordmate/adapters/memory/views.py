@@ -3,29 +3,22 @@
 from wordmate.adapters.memory.tables import Entry, Known, Tables
 from wordmate.application.content.audio_key import audio_urls
 from wordmate.application.content.messages import CourseBookView, WordView
-from wordmate.application.kernel.call import Caller
-from wordmate.application.orders import views
-from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.views import Around
 from wordmate.domain.content.word_text import NOTHING_OWN
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 
 _UNMET = Known(WordState.NEW, 0)
 
 
-def order_view(tables: Tables, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
-    """An order as its student or tutor sees it."""
-    order = tables.orders.get(order_id)
-    if order is None:
-        return None
+def around(tables: Tables, order: CourseOrder) -> Around:
+    """What is shown of an order besides itself."""
     tutor = tables.accounts.get(order.tutor_id or 0)
     book_id = order.course_book_id
-    return views.order_view(
-        order,
-        caller,
-        now,
+    return Around(
         student_name=tables.accounts[order.student_id].account.name,
         tutor_name=None if tutor is None else tutor.account.name,
-        course_book=None if book_id is None else book_view(tables, book_id),
+        book=None if book_id is None else book_view(tables, book_id),
     )
 
 

@@ -1,38 +1,58 @@
 """Accounts, who teaches whom, and login tokens."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
+from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
-from wordmate.adapters.sql.statement import Dialect, Row, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 
-_ACCOUNT = select(
-    account.c.id,
-    account.c.phone,
-    account.c.role,
-    account.c.name,
-    account.c.password_hash,
-    account.c.title_level,
-    account.c.institution_id,
-    account.c.disabled,
-    account.c.version,
+
+def _account(*, id: int, role: Role, **others: Any) -> Account:
+    return Account(id=id, role=role, account_no=account_no(id, role), **others)
+
+
+ACCOUNT: Final = Columns(
+    _account,
+    id=account.c.id,
+    phone=account.c.phone,
+    role=one_of(account.c.role, Role),
+    name=account.c.name,
+    password_hash=account.c.password_hash,
+    title_level=account.c.title_level,
+    institution_id=account.c.institution_id,
+    disabled=As(account.c.disabled, bool),
+    version=account.c.version,
+)
+INSTITUTION: Final = Columns(
+    InstitutionRow, id=institution.c.id, code=institution.c.code, name=institution.c.name
+)
+SESSION: Final = Columns(
+    SessionRow,
+    account_id=login_session.c.account_id,
+    role=one_of(account.c.role, Role),
+    expires_at=login_session.c.expires_at,
+    last_seen_at=login_session.c.last_seen_at,
 )
 
-BY_ID = Statement(lambda d: _ACCOUNT.where(account.c.id == given("id")))
+BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == given("id")))
 
 BY_PHONE = Statement(
-    lambda d: _ACCOUNT.where(account.c.phone == given("phone", String)).order_by(account.c.id)
+    lambda d: (
+        select(*ACCOUNT).where(account.c.phone == given("phone", String)).order_by(account.c.id)
+    )
 )
 
 
 @Statement
 def _held(d: Dialect) -> ClauseElement:
     ids = d.rows("ids", id=BigInteger)
-    these = _ACCOUNT.where(account.c.id.in_(select(ids.c.id))).order_by(account.c.id)
+    these = select(*ACCOUNT).where(account.c.id.in_(select(ids.c.id))).order_by(account.c.id)
     return these.with_for_update(key_share=True)
 
 
@@ -70,12 +90,10 @@ LINKED = Statement(
     )
 )
 
-_INSTITUTION = select(institution.c.id, institution.c.code, institution.c.name)
-
-INSTITUTION = Statement(lambda d: _INSTITUTION.where(institution.c.id == given("id")))
+INSTITUTION_BY_ID = Statement(lambda d: select(*INSTITUTION).where(institution.c.id == given("id")))
 
 INSTITUTION_BY_CODE = Statement(
-    lambda d: _INSTITUTION.where(institution.c.code == given("code", String))
+    lambda d: select(*INSTITUTION).where(institution.c.code == given("code", String))
 )
 
 
@@ -117,14 +135,9 @@ _TOUCH = Statement(
     )
 )
 
-SESSION = Statement(
+SESSION_BY_HASH = Statement(
     lambda d: (
-        select(
-            login_session.c.account_id,
-            account.c.role,
-            login_session.c.expires_at,
-            login_session.c.last_seen_at,
-        )
+        select(*SESSION)
         .join(account, account.c.id == login_session.c.account_id)
         .where(
             login_session.c.token_hash == given("token_hash", String),
@@ -134,33 +147,6 @@ SESSION = Statement(
 )
 
 
-def account_of(row: Row) -> Account:
-    """The account a row of ``_ACCOUNT`` holds."""
-    role = Role(row[2])
-    return Account(
-        id=row[0],
-        account_no=account_no(row[0], role),
-        phone=row[1],
-        role=role,
-        name=row[3],
-        password_hash=row[4],
-        title_level=row[5],
-        institution_id=row[6],
-        disabled=bool(row[7]),
-        version=row[8],
-    )
-
-
-def institution_of(row: Row) -> InstitutionRow:
-    """The institution a row of ``INSTITUTION`` holds."""
-    return InstitutionRow(id=row[0], code=row[1], name=row[2])
-
-
-def session_of(row: Row) -> SessionRow:
-    """What a row of ``SESSION`` says of a token."""
-    return SessionRow(account_id=row[0], role=Role(row[1]), expires_at=row[2], last_seen_at=row[3])
-
-
 class SqlAccounts:
     """Accounts inside a unit of work."""
 
@@ -168,18 +154,17 @@ class SqlAccounts:
         self._tx = tx
 
     async def by_id(self, account_id: int) -> Account | None:
-        row = await self._tx.one(BY_ID, id=account_id)
-        return account_of(row) if row else None
+        return ACCOUNT.one(await self._tx.one(BY_ID, id=account_id))
 
     async def by_phone(self, phone: str) -> Sequence[Account]:
-        return [account_of(row) for row in await self._tx.all(BY_PHONE, phone=phone)]
+        return ACCOUNT.all(await self._tx.all(BY_PHONE, phone=phone))
 
     async def at_phone(self, phone: str) -> Sequence[Account]:
         await self._tx.queue_for(f"phone\x1f{phone}")
         return await self.by_phone(phone)
 
     async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
-        return [account_of(row) for row in await self._tx.all(_held, ids=list(account_ids))]
+        return ACCOUNT.all(await self._tx.all(_held, ids=list(account_ids)))
 
     async def add(
         self,
@@ -202,7 +187,7 @@ class SqlAccounts:
             institution_id=institution_id,
             created_at=now,
         )
-        return account_of(there(await self._tx.one(BY_ID, id=there(row)[0])))
+        return ACCOUNT.read(there(await self._tx.one(BY_ID, id=there(row)[0])))
 
     async def link(self, *, tutor_id: int, student_id: int) -> None:
         await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)

@@ -1,4 +1,4 @@
-"""Course books and words: loading them, and naming their columns for reads."""
+"""Loading course books and their words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,8 +38,6 @@ from wordmate.domain.content.word_text import (
     settle,
     texts_of,
 )
-
-_EXISTS = Statement(lambda d: select(course_book.c.id).where(course_book.c.id == given("id")))
 
 
 @Statement
@@ -175,16 +173,6 @@ _COUNT = Statement(
         )
     )
 )
-
-
-class SqlCourseBooks:
-    """Course books as commands see them."""
-
-    def __init__(self, tx: Tx) -> None:
-        self._tx = tx
-
-    async def exists(self, course_book_id: int) -> bool:
-        return await self._tx.one(_EXISTS, id=course_book_id) is not None
 
 
 class SqlContent:

@@ -1,102 +1,70 @@
-"""The outbox table as a durable queue: what the relay and the workers ask of it."""
+"""What a command leaves in the outbox: a row for each event and subscriber."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import Integer, String, select, update
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, select
+from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.schema import NOT_DONE, outbox
-from wordmate.adapters.sql.statement import Row, Statement, given
-from wordmate.adapters.sql.stored_events import message_in
-from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.application.kernel.outbox import Begun, OutboxMessage
+from wordmate.adapters.sql.schema import Instant, outbox
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.stored_events import message_body
+from wordmate.application.kernel.outbox import NewMessage
+from wordmate.domain.orders.events import FORMAT
 
-T = TypeVar("T")
+_ROW: Final[dict[str, Types]] = {"event": Text, "subscriber": Text, "body": Text}
+_SAME: Final[dict[str, Types]] = {
+    "format": Integer,
+    "correlation_id": Text,
+    "created_at": Instant,
+    "due_at": Instant,
+    "starts": Integer,
+    "parked": Boolean,
+}
 
-_this = (outbox.c.id == given("message_id"), NOT_DONE)
 
-_CLAIM = Statement(
-    lambda d: (
-        update(outbox)
-        .where(
-            outbox.c.id.in_(
-                select(outbox.c.id)
-                .where(NOT_DONE, outbox.c.due_at <= given("now"))
-                .order_by(outbox.c.due_at, outbox.c.id)
-                .limit(given("limit", Integer))
-                .with_for_update(skip_locked=True)
-            )
-        )
-        .values(due_at=given("until"))
-        .returning(outbox.c.id, outbox.c.event, outbox.c.subscriber, outbox.c.correlation_id)
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    messages = d.rows("messages", **_ROW)
+    return d.insert(outbox).from_select(
+        [*_ROW, *_SAME],
+        select(
+            *(messages.c[name] for name in _ROW),
+            *(given(name, type_) for name, type_ in _SAME.items()),
+        ).order_by(messages.c.position),
     )
-)
 
-_BEGIN = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(due_at=given("until"), starts=outbox.c.starts + 1)
-        .returning(outbox.c.starts, outbox.c.event, outbox.c.format, outbox.c.body)
-    )
-)
 
-_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=given("now")))
-
-_PUT_OFF = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(due_at=given("until"), last_error=given("error", String))
-    )
-)
-
-_PARK = Statement(
-    lambda d: (
-        update(outbox)
-        .where(*_this)
-        .values(done_at=given("now"), parked=True, last_error=given("error", String))
-    )
+_FORGET_DONE = Statement(
+    lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
 )
 
 
-class SqlUnits(Protocol):
-    """Runs units of work whose stores are the SQL ones."""
+class SqlOutbox:
+    """Messages written in the transaction of their cause.
 
-    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T: ...
+    The correlation id is the one bound to the log's context (``correlation_id``).
+    """
 
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
 
-class SqlOutboxQueue:
-    """Each call is its own transaction; see ``OutboxQueue``."""
-
-    def __init__(self, units: SqlUnits) -> None:
-        self._units = units
-
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
-        rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
-        return [
-            OutboxMessage(id=row[0], event=row[1], subscriber=row[2], correlation_id=row[3])
-            for row in sorted(rows, key=lambda row: int(row[0]))
+    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+        rows = [
+            (one.event.kind, one.subscriber, message_body(one.event, one.order_id))
+            for one in messages
         ]
+        await self._tx.run(
+            _put,
+            messages=rows,
+            format=FORMAT,
+            correlation_id=str(get_contextvars().get("correlation_id", "")),
+            created_at=now,
+            due_at=now,
+            starts=0,
+            parked=False,
+        )
+        self._tx.announce()
 
-    async def begin(self, message_id: int, *, until: int) -> Begun | None:
-        rows = await self._all(_BEGIN, message_id=message_id, until=until)
-        if not rows:
-            return None
-        starts, kind, format_, body = rows[0]
-        return Begun(starts, *message_in(kind, format_, body))
-
-    async def confirm(self, message_id: int, now: int) -> None:
-        await self._all(_CONFIRM, message_id=message_id, now=now)
-
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
-        await self._all(_PUT_OFF, message_id=message_id, until=due_at, error=error)
-
-    async def park(self, message_id: int, now: int, error: str) -> None:
-        await self._all(_PARK, message_id=message_id, now=now, error=error)
-
-    async def _all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        async def work(unit: SqlUnit) -> Sequence[Row]:
-            return await unit.tx.all(statement, **values)
-
-        return await self._units.run(work)
+    async def forget_done(self, before: int) -> None:
+        await self._tx.run(_FORGET_DONE, before=before)

@@ -1,13 +1,14 @@
 """What changes on accounts after they were made, and their profiles."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
 
-from wordmate.adapters.sql.accounts import INSTITUTION_BY_CODE, institution_of
+from wordmate.adapters.sql.accounts import INSTITUTION, INSTITUTION_BY_CODE
+from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import account, institution, login_session
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
 from wordmate.adapters.sql.stored_people import profile_body, profile_in
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
@@ -55,18 +56,26 @@ def _end_sessions(d: Dialect) -> ClauseElement:
     )
 
 
+def _person(*, id: int, role: Role, **others: Any) -> PersonRow:
+    return PersonRow(id=id, role=role, account_no=account_no(id, role), **others)
+
+
+_PERSON: Final = Columns(
+    _person,
+    id=account.c.id,
+    phone=account.c.phone,
+    role=one_of(account.c.role, Role),
+    name=account.c.name,
+    title_level=account.c.title_level,
+    institution=institution.c.name,
+    disabled=As(account.c.disabled, bool),
+    created_at=account.c.created_at,
+)
+
+
 def _listing(*wanted: Any) -> Any:
     return (
-        select(
-            account.c.id,
-            account.c.phone,
-            account.c.role,
-            account.c.name,
-            account.c.title_level,
-            institution.c.name,
-            account.c.disabled,
-            account.c.created_at,
-        )
+        select(*_PERSON)
         .outerjoin(institution, institution.c.id == account.c.institution_id)
         .where(*wanted)
         .order_by(account.c.id.desc())
@@ -83,21 +92,6 @@ async def profile_of(source: Source, account_id: int) -> Profile:
     """The profile of an account; LookupError when there is no such account."""
     role, body = there(await source.one(PROFILE, id=account_id))
     return profile_in(Role(role), body)
-
-
-def _person(row: Row) -> PersonRow:
-    role = Role(row[2])
-    return PersonRow(
-        id=row[0],
-        account_no=account_no(row[0], role),
-        phone=row[1],
-        role=role,
-        name=row[3],
-        title_level=row[4],
-        institution=row[5],
-        disabled=bool(row[6]),
-        created_at=row[7],
-    )
 
 
 class SqlPeople:
@@ -130,8 +124,7 @@ class SqlPeople:
         await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:
-        row = await self._tx.one(INSTITUTION_BY_CODE, code=code)
-        return institution_of(row) if row else None
+        return INSTITUTION.one(await self._tx.one(INSTITUTION_BY_CODE, code=code))
 
     async def end_sessions(
         self, account_ids: Sequence[int], but: str | None = None
@@ -145,4 +138,4 @@ class SqlPeople:
             rows = await self._tx.all(_LISTED, **page)
         else:
             rows = await self._tx.all(_LISTED_OF_ROLE, role=role, **page)
-        return [_person(row) for row in rows]
+        return _PERSON.all(rows)

@@ -1,18 +1,21 @@
 """PostgreSQL: a pool of connections, the driver's own calls."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from functools import cache
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import asyncpg
+from sqlalchemy import String, func, select
 from sqlalchemy.engine import URL
 
 from wordmate.adapters.sql.account_stores import tell
-from wordmate.adapters.sql.ledger import QUEUE_FOR
-from wordmate.adapters.sql.outbox import SqlOutboxQueue
+from wordmate.adapters.sql.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Row, Statement
+from wordmate.adapters.sql.statement import Asked, Row, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.kernel.errors import StaleVersion
@@ -90,6 +93,33 @@ async def _asked(
                     raise
 
 
+QUEUE_FOR: Final = Statement(
+    lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(given("name", String), 0)))
+)
+"""Units that ask for the same name come one after the other."""
+
+_ARGUMENT: Final = re.compile(r"\$(\d+)")
+
+
+def _renumbered(text: str, by: int) -> str:
+    return _ARGUMENT.sub(lambda found: f"${int(found[1]) + by}", text)
+
+
+@cache
+def in_one(statements: tuple[Statement, ...]) -> str:
+    """Writes as one statement that answers the last one's rows; arguments follow one another."""
+    texts, before = list[str](), 0
+    for statement in statements:
+        prepared = statement.postgres
+        texts.append(_renumbered(prepared.sql, before))
+        before += prepared.width
+    *others, last = texts
+    if not others:
+        return last
+    named = ", ".join(f"also_{nth} AS ({text})" for nth, text in enumerate(others))
+    return f"WITH {named} {last}"
+
+
 class PostgresTx:
     """A transaction on one connection."""
 
@@ -111,6 +141,12 @@ class PostgresTx:
     async def run(self, statement: Statement, **values: object) -> None:
         prepared = statement.postgres
         await self._connection.fetch(prepared.sql, *prepared.args(values))
+
+    async def together(self, *asked: Asked) -> Sequence[Row]:
+        text = in_one(tuple(statement for statement, _ in asked))
+        args = chain.from_iterable(one.postgres.args(values) for one, values in asked)
+        rows: Sequence[Row] = await self._connection.fetch(text, *args)
+        return rows
 
     async def queue_for(self, name: str) -> None:
         await self.run(QUEUE_FOR, name=name)

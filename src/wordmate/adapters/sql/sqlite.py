@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import aiosqlite
 from sqlalchemy.engine import URL
 
-from wordmate.adapters.sql.outbox import SqlOutboxQueue
+from wordmate.adapters.sql.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.readers import SqliteReaders
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit

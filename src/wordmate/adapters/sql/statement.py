@@ -18,6 +18,7 @@ from sqlalchemy import (
     BindParameter,
     ClauseElement,
     Column,
+    ColumnElement,
     FromClause,
     Integer,
     String,
@@ -58,8 +59,19 @@ class Source(Protocol):
         ...
 
 
+Asked = tuple["Statement", Mapping[str, object]]
+"""A statement with its values."""
+
+
 class Tx(Source, Protocol):
     """One transaction."""
+
+    async def together(self, *asked: Asked) -> Sequence[Row]:
+        """The last one's rows; all are sent at once where the database takes several.
+
+        None of them sees what another one writes, and no two write the same row.
+        """
+        ...
 
     async def queue_for(self, name: str) -> None:
         """Waits until no other transaction holds this name, and holds it to the end."""
@@ -100,6 +112,10 @@ class Dialect(ABC):
         """An INSERT that knows ON CONFLICT."""
 
     @abstractmethod
+    def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
+        """What a row is inserted under: the given id, or the table's next where there is none."""
+
+    @abstractmethod
     def rows(self, name: str, **columns: Types) -> FromClause:
         """Given rows as a table with these columns and ``position``, from 0.
 
@@ -118,6 +134,12 @@ class Postgres(Dialect):
 
     def insert(self, table: Table) -> postgresql.Insert:
         return postgresql.insert(table)
+
+    def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
+        sequence = func.pg_get_serial_sequence(
+            literal_column(f"'{column.table.name}'"), literal_column(f"'{column.name}'")
+        )
+        return func.coalesce(given_id, func.nextval(sequence))
 
     def rows(self, name: str, **columns: Types) -> FromClause:
         names = [f"{name}__{one}" for one in columns]
@@ -157,6 +179,9 @@ class Sqlite(Dialect):
 
     def insert(self, table: Table) -> sqlite.Insert:
         return sqlite.insert(table)
+
+    def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
+        return given_id  # an empty one is filled in
 
     def _json_each(self, name: str, listed: Callable[[Any], object]) -> Any:
         self.spread[name] = lambda value: {name: msgspec.json.encode(listed(value)).decode()}
@@ -201,6 +226,11 @@ class DriverStatement:
             (name, None if name in needed else fixed[name], name in needed)
             for name in compiled.positiontup or ()
         )
+
+    @property
+    def width(self) -> int:
+        """How many arguments it takes."""
+        return len(self._slots)
 
     def args(self, values: Mapping[str, object]) -> list[object]:
         """The driver's arguments; a missing value is a KeyError."""

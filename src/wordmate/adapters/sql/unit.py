@@ -4,13 +4,15 @@ from wordmate.adapters.sql.account_stores import AccountStores
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
 from wordmate.adapters.sql.bookings import SqlBookings
-from wordmate.adapters.sql.content import SqlContent, SqlCourseBooks
-from wordmate.adapters.sql.ledger import SqlCommissions, SqlKeptAnswers
-from wordmate.adapters.sql.ledger_books import SqlLedgerBooks
-from wordmate.adapters.sql.lessons import SqlLessons, SqlWordStates
-from wordmate.adapters.sql.orders import SqlCourseOrders
-from wordmate.adapters.sql.outbox_rows import SqlOutbox
+from wordmate.adapters.sql.books import SqlCourseBooks
+from wordmate.adapters.sql.content import SqlContent
+from wordmate.adapters.sql.kept_answers import SqlKeptAnswers
+from wordmate.adapters.sql.ledger_audit import SqlLedgerBooks
+from wordmate.adapters.sql.lessons import SqlLessons
+from wordmate.adapters.sql.orders import SqlOrders
+from wordmate.adapters.sql.outbox import SqlOutbox
 from wordmate.adapters.sql.statement import Tx
+from wordmate.adapters.sql.word_states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 
@@ -39,8 +41,8 @@ class SqlUnit(AccountStores):
         return SqlCourseBooks(self.tx)
 
     @property
-    def orders(self) -> SqlCourseOrders:
-        return SqlCourseOrders(self.tx)
+    def orders(self) -> SqlOrders:
+        return SqlOrders(self.tx)
 
     @property
     def ledger(self) -> SqlLedgerBooks:
@@ -57,10 +59,6 @@ class SqlUnit(AccountStores):
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
-
-    @property
-    def commissions(self) -> SqlCommissions:
-        return SqlCommissions(self.tx)
 
     @property
     def outbox(self) -> SqlOutbox:

@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
 from wordmate.adapters.sql.account_stores import tell
-from wordmate.adapters.sql.statement import Row, Statement
+from wordmate.adapters.sql.statement import Asked, Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.units import run_to_end
@@ -54,6 +54,12 @@ class WriterTx:
     async def run(self, statement: Statement, **values: object) -> None:
         prepared = statement.sqlite
         self._connection.execute(prepared.sql, prepared.args(values)).close()
+
+    async def together(self, *asked: Asked) -> Sequence[Row]:
+        *before, (last, values) = asked
+        for statement, given in before:
+            await self.run(statement, **given)
+        return await self.all(last, **values)
 
     async def queue_for(self, name: str) -> None:
         """Nothing to wait for: units run one after the other."""

@@ -4,6 +4,9 @@ The first answer to a key is kept in the transaction of its effect and given aga
 with another request is an error. A refusal is kept too when the caller chose the key, unless it may
 pass with time.
 
+Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
+taken. Repeats are rare, and what they do on the way is seen by nobody.
+
 An answer that another release kept, and that is no message of this one, is told anew from what
 stands now: the effect is not done twice. Where even that cannot be told the caller is sent to load
 again (``StaleVersion``).
@@ -60,6 +63,14 @@ KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
 
 
+class _AnsweredBeforeError(Exception):
+    """Undoes a unit whose answer has been given before."""
+
+    def __init__(self, kept: KeptAnswer) -> None:
+        super().__init__()
+        self.kept = kept
+
+
 @dataclass(frozen=True, slots=True)
 class Once(Generic[U]):
     """Runs the work of one operation once for each key."""
@@ -84,42 +95,51 @@ class Once(Generic[U]):
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def kept_or_done(unit: U) -> A | DomainError:
-            kept = await unit.kept.get(scope, key)
-            if kept is not None:
-                if not is_of(kept, request):
-                    raise IdempotencyKeyReused
-                return await self._again(unit, call, kept, answer_type)
-            answer = await work(unit)
-            await unit.kept.put(scope, key, answered(asked, answer), self.ports.clock.now())
+        async def first_or_again(unit: U) -> A:
+            """Refuses by the error, or undoes by it, what was answered before."""
+            try:
+                answer = await work(unit)
+            except StaleVersion:
+                raise
+            except DomainError:
+                await self._answered_before(unit, scope, key)
+                raise
+            if not await unit.kept.put(scope, key, answered(asked, answer), self.ports.clock.now()):
+                await self._answered_before(unit, scope, key)
+                raise StaleVersion
             return answer
 
         try:
-            answer = await self._run(kept_or_done)
+            return await self._run(first_or_again)
+        except _AnsweredBeforeError as before:
+            if not is_of(before.kept, request):
+                raise IdempotencyKeyReused from None
+            return await self._again(call, before.kept, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
                 await self._keep(scope, key, refused(asked, refusal))
             raise
-        if isinstance(answer, DomainError):
-            raise answer
-        return answer
 
-    async def _again(
-        self, unit: U, call: Call, kept: KeptAnswer, answer_type: type[A]
-    ) -> A | DomainError:
-        """What was answered first, with the time that it is now."""
+    async def _answered_before(self, unit: U, scope: str, key: str) -> None:
+        """Raises the answer that is kept under the key, so that the unit is undone."""
+        kept = await unit.kept.get(scope, key)
+        if kept is not None:
+            raise _AnsweredBeforeError(kept)
+
+    async def _again(self, call: Call, kept: KeptAnswer, answer_type: type[A]) -> A:
+        """What was answered first, with the time that it is now; raises what was refused first."""
         now = self.ports.clock.now()
         if kept.error_code is not None:
-            return refusal_in(kept) or StaleVersion()
+            raise refusal_in(kept) or StaleVersion()
         answer = answer_in(kept, answer_type)
         if answer is not None:
             if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
                 return cast("A", msgspec.structs.replace(answer, server_time=now))
             return answer
-        order_id = subject_of(kept)
-        if order_id is None or self.anew is None:
-            return StaleVersion()
-        return cast("A", await self.anew(unit, call, order_id, now))
+        order_id, anew = subject_of(kept), self.anew
+        if order_id is None or anew is None:
+            raise StaleVersion
+        return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
 
     async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
@@ -132,10 +152,6 @@ class Once(Generic[U]):
         """Keeps a refusal, unless something is kept under the key by now."""
 
         async def keep(unit: U) -> None:
-            if await unit.kept.get(scope, key) is None:
-                await unit.kept.put(scope, key, kept, self.ports.clock.now())
+            await unit.kept.put(scope, key, kept, self.ports.clock.now())
 
-        try:
-            await self.ports.units.run(keep)
-        except StaleVersion:
-            return
+        await self.ports.units.run(keep)

@@ -15,9 +15,11 @@ class KeptAnswer:
 
 class KeptAnswers(Protocol):
     async def get(self, scope: str, key: str) -> KeptAnswer | None: ...
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> None:
-        """Keeps the first answer; raises StaleVersion when another request with this key was
-        faster."""
+    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> bool:
+        """Keeps the first answer; false when one is kept already.
+
+        Who puts while another unit that puts the same waits until that has ended.
+        """
         ...
 
     async def forget(self, before: int) -> None:

@@ -4,7 +4,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.ledger.lesson import Lesson, learned, pay, reviews
+from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import composed
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ResultHandedIn, Terms
@@ -49,9 +49,7 @@ async def end_lesson(
 ) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
     now = ended.happened[-1].at
-    lesson = await record(unit, held.lesson, ended, now)
-    await store_outcome(unit, lesson, terms, now)
-    return lesson
+    return await record(unit, held.lesson, ended, now, ended=terms)
 
 
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
@@ -72,15 +70,3 @@ def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
         by=by,
         composed=True,
     )
-
-
-async def store_outcome(unit: LedgerUnit, lesson: Lesson, terms: Terms, now: int) -> None:
-    """What the end of a lesson makes of words, plan and pay."""
-    order = lesson.order
-    if touched := lesson.touched:
-        before = await unit.words.states(order.student_id, touched)
-        await unit.words.put(order.student_id, learned(lesson, before), now)
-    if planned := reviews(lesson, terms):
-        await unit.orders.add_reviews(order, planned, lesson.worked, now)
-    if record_ := pay(lesson, terms):
-        await unit.commissions.add(record_, now)

@@ -9,7 +9,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.ledger.audit import Books
-from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
@@ -51,6 +51,22 @@ class HeldLesson:
     last_number: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """What happened to a held lesson, what came of it, and at its end what follows."""
+
+    before: Lesson
+    after: Lesson
+    happened: Sequence[Happened]
+    outcome: Outcome | None = None
+
+    @property
+    def saved_by(self) -> int:
+        """Whose account saved its progress last: who did something last, or else its student."""
+        accounts = (one.account_id for one in reversed(self.happened))
+        return next((one for one in accounts if one is not None), self.after.order.student_id)
+
+
 class HeldOrders(Protocol):
     async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
         """The order with its lesson; who else asks for it waits until this unit has ended.
@@ -69,12 +85,10 @@ class HeldOrders(Protocol):
         """Stores the source's word list once and an order per planned day; returns how many."""
         ...
 
-    async def store(
-        self, order: CourseOrder, seen: int, happened: Sequence[Happened], now: int
-    ) -> None:
-        """Appends what happened to its ledger, and stores the order that came of it.
+    async def store(self, recorded: Recorded, now: int) -> None:
+        """Appends what happened to the order's ledger, and stores all that came of it.
 
-        Compare-and-swap on ``seen``, the version before; raises StaleVersion.
+        Compare-and-swap on the version before; raises StaleVersion.
         """
         ...
 
@@ -96,18 +110,8 @@ class Lessons(Protocol):
 
 
 class WordStates(Protocol):
-    async def states(self, student_id: int, word_ids: Sequence[int]) -> dict[int, WordState]:
-        """States of the words met so far; words not named are new."""
-        ...
-
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         """Stores states in one statement, favourites untouched."""
-        ...
-
-
-class Commissions(Protocol):
-    async def add(self, record: CommissionRecord, now: int) -> None:
-        """One per order: a second one for the same order changes nothing."""
         ...
 
 
@@ -122,8 +126,6 @@ class LedgerUnit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def words(self) -> WordStates: ...
-    @property
-    def commissions(self) -> Commissions: ...
     @property
     def outbox(self) -> Outbox: ...
 

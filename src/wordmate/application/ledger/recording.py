@@ -3,32 +3,31 @@
 from functools import reduce
 
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.ledger.ports import LedgerUnit
-from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.application.ledger.ports import LedgerUnit, Recorded
+from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Terms
 
 
-async def record(unit: LedgerUnit, lesson: Lesson, changed: CourseOrder, now: int) -> Lesson:
+async def record(
+    unit: LedgerUnit, lesson: Lesson, changed: CourseOrder, now: int, *, ended: Terms | None = None
+) -> Lesson:
     """Appends what happened to a held lesson's order, stores and returns what came of it, and
     leaves it to those who follow.
 
-    What is stored is what the ledger's events make of the lesson, and nothing else.
+    What is stored is what the ledger's events make of the lesson, and nothing else; at its end
+    also what follows from that, on the terms of the end.
     """
     happened = changed.happened
     if not happened:
         return lesson
     after = reduce(lesson_after, happened, lesson)
-    await unit.orders.store(after.order, lesson.order.version, happened, now)
+    recorded = Recorded(
+        before=lesson,
+        after=after,
+        happened=happened,
+        outcome=None if ended is None else outcome(after, ended),
+    )
+    await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
-    if after.progress is not lesson.progress:
-        savers = [one.account_id for one in happened if one.account_id is not None]
-        await unit.lessons.put_progress(
-            after.order.id,
-            after.progress,
-            version=after.order.progress_version,
-            saved_by=savers[-1] if savers else after.order.student_id,
-            now=now,
-        )
-    if after.result is not lesson.result:
-        await unit.lessons.put_result(after.order.id, after.result)
     return after

@@ -4,8 +4,8 @@ from wordmate.application.content.messages import ListPendingNewWords, PendingNe
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.ledger.access import own_order
 from wordmate.application.lessons.ports import LessonsPorts
+from wordmate.application.lessons.queries import own_lesson
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
@@ -14,10 +14,10 @@ async def list_pending_new_words(
     ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
     """The next candidates of a lesson's pre-training test."""
-    order = await own_order(ports.reads, call, wanted.course_order_id)
+    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    order, saved = lesson.order, lesson.progress
     if order.course_book_id is None:
         raise CourseBookRequired
-    saved = await ports.reads.progress(order.id)
     judged = (
         [*saved.progress.chosen_ids, *saved.progress.already_known_ids] if saved is not None else []
     )

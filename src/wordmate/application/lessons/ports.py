@@ -1,6 +1,7 @@
 """What the use cases of lessons are made with."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.content.messages import WordView
@@ -11,7 +12,8 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
-from wordmate.application.orders.messages import CourseOrderView, LessonClock
+from wordmate.application.orders.views import Around
+from wordmate.domain.orders.course_order import CourseOrder
 
 
 class LessonOrders(HeldOrders, Protocol):
@@ -41,19 +43,24 @@ class LessonsUnit(LedgerUnit, Protocol):
     def kept(self) -> KeptAnswers: ...
 
 
+@dataclass(frozen=True, slots=True)
+class LessonNow:
+    """An order with what its view shows and what its lesson left so far, all of one instant."""
+
+    order: CourseOrder
+    around: Around
+    progress: SavedProgress | None
+    result: LessonResult | None
+
+
 class LessonsReads(LedgerReads, Protocol):
-    async def order_view(
-        self, order_id: int, caller: Caller, now: int
-    ) -> CourseOrderView | None: ...
-    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None: ...
-    async def progress(self, order_id: int) -> SavedProgress | None: ...
+    async def lesson(self, order_id: int) -> LessonNow | None: ...
     async def own_progress(
         self, order_ids: Sequence[int], caller: Caller
     ) -> Sequence[SavedProgress]:
         """Of those orders that are the caller's, in the order asked for."""
         ...
 
-    async def result(self, order_id: int) -> LessonResult | None: ...
     async def new_words(
         self,
         course_book_id: int,

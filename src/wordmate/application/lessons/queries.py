@@ -1,13 +1,13 @@
 """A lesson's snapshot and saved progress."""
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.ledger.access import own_order
 from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, SavedProgress
-from wordmate.application.lessons.ports import LessonsPorts
+from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.application.orders.views import lesson_clock, order_view
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -15,18 +15,21 @@ async def lesson_snapshot(
     ports: LessonsPorts, call: Call, wanted: OneCourseOrder
 ) -> LessonSnapshot:
     """All a device needs to enter or resume a lesson."""
-    order_id, reads, now = wanted.course_order_id, ports.reads, ports.clock.now()
-    await own_order(ports.reads, call, order_id)
-    view = await reads.order_view(order_id, call.caller, now)
-    clock = await reads.lesson_clock(order_id, now)
-    if view is None or clock is None:
-        raise NotFound
+    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    order, now = lesson.order, ports.clock.now()
     return LessonSnapshot(
-        order=view,
-        clock=clock,
-        progress=await reads.progress(order_id),
-        result=await reads.result(order_id),
+        order=order_view(order, lesson.around, call.caller, now),
+        clock=lesson_clock(order, now, has_result=lesson.result is not None),
+        progress=lesson.progress,
+        result=lesson.result,
     )
+
+
+async def own_lesson(reads: LessonsReads, call: Call, order_id: int) -> LessonNow:
+    """The lesson of the caller's own order, for a query; raises NotFound."""
+    lesson = present(await reads.lesson(order_id))
+    lesson.order.check_owner(call.actor)
+    return lesson
 
 
 @operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)

@@ -36,7 +36,7 @@ async def reserve(
     Raises what ``check_time`` raises, AccountDisabled, BookingOverlaps, NotFound (the book).
     """
     check_time(lesson_type, appointment_at, now)
-    if course_book_id is not None and not await unit.books.exists(course_book_id):
+    if course_book_id is not None and await unit.books.one(course_book_id) is None:
         raise NotFound
     reserved = book(
         student_id=student.id,

@@ -1,7 +1,10 @@
 """Booked sessions: start, pause, end, material, simulation, deletion."""
 
+from dataclasses import replace
+
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, terms_of
@@ -17,56 +20,49 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
-from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import LessonType, new_simulation
-from wordmate.domain.orders.errors import AnotherLessonRuns
 
 
-def lesson_clock(lesson: Lesson, now: int) -> LessonClock:
-    """A held lesson's time."""
-    order = lesson.order
-    return LessonClock(
-        course_order_id=order.id,
-        status=order.status,
-        utc_started=order.started_at,
-        deadline=order.deadline,
-        is_pause=order.paused_at is not None,
-        utc_paused=order.paused_at,
-        progress_version=order.progress_version,
-        has_result=lesson.result is not None,
-        server_time=now,
-    )
+async def _held(unit: OrdersUnit, order_id: int) -> HeldOrder:
+    """The order held until the unit ends, with what its view shows; raises NotFound."""
+    return present(await unit.orders.hold_shown(order_id))
 
 
-async def _view(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
-    view = await unit.orders.view(order_id, call.caller, now)
-    if view is None:
-        raise NotFound
-    return view
+def _view(found: HeldOrder, lesson: Lesson, call: Call, now: int) -> CourseOrderView:
+    """The order as the command leaves it."""
+    return order_view(lesson.order, found.around, call.caller, now)
 
 
-async def _clock(unit: OrdersUnit, _: Call, order_id: int, now: int) -> LessonClock:
-    return lesson_clock((await held(unit, order_id)).lesson, now)
+def _clock(lesson: Lesson, now: int) -> LessonClock:
+    return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
 
 
-@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
+async def _view_now(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
+    found = await _held(unit, order_id)
+    return _view(found, found.lesson, call, now)
+
+
+async def _clock_now(unit: OrdersUnit, _: Call, order_id: int, now: int) -> LessonClock:
+    return _clock((await held(unit, order_id)).lesson, now)
+
+
+@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def start_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    started = lesson.order.start(call.actor, now)
+    found = await _held(unit, wanted.course_order_id)
+    started = found.lesson.order.start(call.actor, now)
     if started.happened:
-        if await unit.orders.running_beside(started) is not None:
-            raise AnotherLessonRuns
-        await record(unit, lesson, started, now)
-    return await _view(unit, call, started.id, now)
+        started.check_alone(student_runs=found.student_runs, tutor_runs=found.tutor_runs)
+    return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
-@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock)
+@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock_now)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -74,32 +70,32 @@ async def pause_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now)
-    return lesson_clock(await record(unit, lesson, paused, now), now)
+    return _clock(await record(unit, lesson, paused, now), now)
 
 
-@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
+@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def complete_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
     now = ports.clock.now()
-    found = await held(unit, wanted.course_order_id)
+    found = await _held(unit, wanted.course_order_id)
     terms = terms_of(ports.policy, found, now)
     ended = completed(found.lesson, call.actor, wanted, terms, now)
-    if ended is not found.lesson.order:
-        await end_lesson(unit, found, ended, terms)
-    return await _view(unit, call, ended.id, now)
+    if ended is found.lesson.order:
+        return _view(found, found.lesson, call, now)
+    return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
-@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view)
+@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def leave_review(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    await record(unit, lesson, lesson.order.leave(call.actor, now), now)
-    return await _view(unit, call, lesson.order.id, now)
+    found = await _held(unit, wanted.course_order_id)
+    left = found.lesson.order.leave(call.actor, now)
+    return _view(found, await record(unit, found.lesson, left, now), call, now)
 
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -108,9 +104,9 @@ async def rate_review(
 ) -> CourseOrderView:
     """Rates a running review; the last stars count."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    await record(unit, lesson, lesson.order.rate(call.actor, wanted.stars, now), now)
-    return await _view(unit, call, lesson.order.id, now)
+    found = await _held(unit, wanted.course_order_id)
+    rated = found.lesson.order.rate(call.actor, wanted.stars, now)
+    return _view(found, await record(unit, found.lesson, rated, now), call, now)
 
 
 @operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -119,22 +115,20 @@ async def select_course_book(
 ) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    chosen = lesson.order.choose_book(call.actor, wanted.course_book_id, now)
-    if not await unit.books.exists(wanted.course_book_id):
-        raise NotFound
-    await record(unit, lesson, chosen, now)
-    return await _view(unit, call, lesson.order.id, now)
+    found = await _held(unit, wanted.course_order_id)
+    chosen = found.lesson.order.choose_book(call.actor, wanted.course_book_id, now)
+    book = present(await unit.books.one(wanted.course_book_id))
+    lesson = await record(unit, found.lesson, chosen, now)
+    return order_view(lesson.order, replace(found.around, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view)
+@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view_now)
 async def create_simulation(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
     """A student's simulation for themself, ready to be started."""
     now = ports.clock.now()
-    if not await unit.books.exists(wanted.course_book_id):
-        raise NotFound
+    present(await unit.books.one(wanted.course_book_id))
     simulation = new_simulation(
         student_id=call.caller.user_id,
         course_book_id=wanted.course_book_id,
@@ -142,7 +136,7 @@ async def create_simulation(
         now=now,
     )
     order = await unit.orders.add(simulation, now)
-    return await _view(unit, call, order.id, now)
+    return await _view_now(unit, call, order.id, now)
 
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
@@ -151,9 +145,11 @@ async def approve_deletion(
 ) -> CourseOrderView:
     """Approves that the store deletes a class record."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    approved = lesson.order.approve_deletion(call.actor, now)
-    order = (await record(unit, lesson, approved, now)).order
+    found = await _held(unit, wanted.course_order_id)
+    approved = found.lesson.order.approve_deletion(call.actor, now)
+    lesson = await record(unit, found.lesson, approved, now)
     actor, address = str(call.caller.user_id), call.visitor.address
-    await unit.audit.put(deletion_entry(AuditEvent.DELETION_APPROVED, order, actor, now, address))
-    return await _view(unit, call, order.id, now)
+    await unit.audit.put(
+        deletion_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address)
+    )
+    return _view(found, lesson, call, now)

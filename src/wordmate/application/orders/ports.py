@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Accounts
+from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
@@ -12,25 +13,43 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import KeptAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit
+from wordmate.application.ledger.ports import HeldLesson, HeldOrders, LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
-    LessonClock,
     OrderFilter,
 )
+from wordmate.application.orders.views import Around
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldOrder(HeldLesson):
+    """A held lesson with what its view shows, and whether another order of its student runs, or
+    one that its tutor leads."""
+
+    around: Around
+    student_runs: bool
+    tutor_runs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOrder:
+    """An order, and whether its result was handed in."""
+
+    order: CourseOrder
+    has_result: bool
+
+
 class CourseOrders(HeldOrders, Protocol):
-    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
-        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
+    async def hold_shown(self, order_id: int) -> HeldOrder | None:
+        """The order held as ``hold`` does, with what its view shows."""
         ...
 
-    async def running_beside(self, order: CourseOrder) -> int | None:
-        """Another running order of its student or tutor, if there is one."""
+    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+        """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
     async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
@@ -41,13 +60,9 @@ class CourseOrders(HeldOrders, Protocol):
         """Ids, rising from ``after``, of orders whose deletion is approved."""
         ...
 
-    async def view(self, order_id: int, caller: Caller, now: int) -> CourseOrderView | None:
-        """What ``OrdersReads.order_view`` answers, with this unit's own changes in it."""
-        ...
-
 
 class CourseBooks(Protocol):
-    async def exists(self, course_book_id: int) -> bool: ...
+    async def one(self, course_book_id: int) -> CourseBookView | None: ...
 
 
 class Bookings(Protocol):
@@ -93,16 +108,13 @@ class OrdersUnit(LedgerUnit, Protocol):
 
 
 class OrdersReads(LedgerReads, Protocol):
-    async def order_view(
-        self, order_id: int, caller: Caller, now: int
-    ) -> CourseOrderView | None: ...
     async def orders(
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
     async def order_count(
         self, caller: Caller, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount: ...
-    async def lesson_clock(self, order_id: int, now: int) -> LessonClock | None: ...
+    async def timed(self, order_id: int) -> TimedOrder | None: ...
 
 
 class OrdersPorts(Protocol):

@@ -2,11 +2,12 @@
 
 from datetime import date, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.ledger.access import own_order
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
@@ -17,7 +18,7 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.application.orders.ports import OrderScope, OrdersPorts
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.local_dates import day_start, local_date, local_day_bounds
 from wordmate.domain.orders.course_order import LessonType
 
@@ -53,11 +54,9 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
 @operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def check_time(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
     """The lesson's time as the server sees it."""
-    await own_order(ports.reads, call, wanted.course_order_id)
-    clock = await ports.reads.lesson_clock(wanted.course_order_id, ports.clock.now())
-    if clock is None:
-        raise NotFound
-    return clock
+    timed = present(await ports.reads.timed(wanted.course_order_id))
+    timed.order.check_owner(call.actor)
+    return lesson_clock(timed.order, ports.clock.now(), has_result=timed.has_result)
 
 
 async def _page(
@@ -66,7 +65,8 @@ async def _page(
     wanted: ListCourseOrders | ListAntiForgetOrders,
     lesson_type: LessonType | None,
 ) -> Page[CourseOrderView]:
-    since, until = _window(ports, wanted.period)
+    now = ports.clock.now()
+    since, until = _window(ports.policy.zone, wanted.period, now)
     scope = OrderScope(
         user_id=call.caller.user_id,
         role=call.caller.role,
@@ -76,15 +76,13 @@ async def _page(
         lesson_type=lesson_type,
         soonest_first=wanted.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
     )
-    now = ports.clock.now()
     return await ports.reads.orders(
         scope, call.caller, now, limit=wanted.page_size, offset=wanted.offset
     )
 
 
-def _window(ports: OrdersPorts, period: OrderPeriod) -> tuple[int, int | None]:
+def _window(zone: ZoneInfo, period: OrderPeriod, now: int) -> tuple[int, int | None]:
     """The appointments a period holds: whole local days, none before the launch."""
-    zone, now = ports.policy.zone, ports.clock.now()
     launch = day_start(LAUNCHED_ON, zone)
     today, tomorrow = local_day_bounds(now, zone)
     week_ago = day_start(local_date(now, zone) - timedelta(days=7), zone)

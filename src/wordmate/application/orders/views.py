@@ -1,21 +1,24 @@
-"""How a course order is shown to its student or tutor."""
+"""How an order is shown to its student or tutor."""
+
+from dataclasses import dataclass
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import Course, CourseOrderView, Person
+from wordmate.application.orders.messages import Course, CourseOrderView, LessonClock, Person
 from wordmate.domain.orders.course_order import CourseOrder, lesson_minutes
 
 
-def order_view(
-    order: CourseOrder,
-    caller: Caller,
-    now: int,
-    *,
-    student_name: str,
-    tutor_name: str | None,
-    course_book: CourseBookView | None,
-) -> CourseOrderView:
-    """The order with the names of its people and its book."""
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is shown of an order besides itself: its people's names and its book."""
+
+    student_name: str
+    tutor_name: str | None
+    book: CourseBookView | None
+
+
+def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> CourseOrderView:
+    """The order as its student or tutor sees it."""
     return CourseOrderView(
         course_order_id=order.id,
         status=order.status,
@@ -32,13 +35,13 @@ def order_view(
         deadline=order.deadline,
         utc_ended=order.ended_at,
         is_pause=order.paused_at is not None,
-        user=Person(user_id=order.student_id, user_name=student_name),
+        user=Person(user_id=order.student_id, user_name=around.student_name),
         tutor=(
             None
             if order.tutor_id is None
-            else Person(user_id=order.tutor_id, user_name=tutor_name or "")
+            else Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
         ),
-        course_book=course_book,
+        course_book=around.book,
         word_count=order.word_count or None,
         anti_forget_time=order.anti_forget_time,
         course=(
@@ -55,4 +58,19 @@ def order_view(
         rating=order.rating,
         server_time=now,
         actions=list(order.actions(caller.role, now)),
+    )
+
+
+def lesson_clock(order: CourseOrder, now: int, *, has_result: bool) -> LessonClock:
+    """The time of an order's lesson as the service sees it."""
+    return LessonClock(
+        course_order_id=order.id,
+        status=order.status,
+        utc_started=order.started_at,
+        deadline=order.deadline,
+        is_pause=order.paused_at is not None,
+        utc_paused=order.paused_at,
+        progress_version=order.progress_version,
+        has_result=has_result,
+        server_time=now,
     )

@@ -15,7 +15,7 @@ from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists, outcome
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists, judged
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus, order_of
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
@@ -38,7 +38,7 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_learning import WordState, becomes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +80,20 @@ class Lesson:
             return False
         judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
         return judged.issuperset(distinct_words(progress.groups))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What the end of a lesson makes of words, plan and pay."""
+
+    words: Mapping[int, Mapping[WordState, WordState]]
+    reviews: tuple[PlannedReview, ...]
+    pay: CommissionRecord | None
+
+
+def outcome(lesson: Lesson, terms: Terms) -> Outcome:
+    """What came of a lesson that has ended."""
+    return Outcome(words=learning(lesson), reviews=reviews(lesson, terms), pay=pay(lesson, terms))
 
 
 def replay(events: Iterable[Happened], order_id: int) -> Lesson:
@@ -132,11 +146,19 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
     return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
 
 
-def learned(lesson: Lesson, states: Mapping[int, WordState]) -> dict[int, WordState]:
-    """The states of the words it touched, after it ended; none before its end."""
+def learning(lesson: Lesson) -> dict[int, Mapping[WordState, WordState]]:
+    """What the words it touched become, from each state they may be in; none before its end."""
     if lesson.order.status is not OrderStatus.COMPLETED:
         return {}
-    return outcome(states, lesson.worked, lesson.lists, lesson.mode)
+    events = judged(lesson.worked, lesson.lists, lesson.mode)
+    return {word: becomes(happened) for word, happened in events.items()}
+
+
+def learned(lesson: Lesson, states: Mapping[int, WordState]) -> dict[int, WordState]:
+    """The states of the words it touched, after it ended; a word without a state is new."""
+    return {
+        word: after[states.get(word, WordState.NEW)] for word, after in learning(lesson).items()
+    }
 
 
 def all_learned(lessons: Iterable[Lesson]) -> dict[int, WordState]:

@@ -1,6 +1,6 @@
 """A lesson's result, and what it makes of the words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wordmate.domain.kernel.roles import Role
@@ -8,7 +8,6 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
-from wordmate.domain.words.word_learning import WordState, after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,31 +101,18 @@ def composed(progress: LessonState | None) -> LessonResultLists:
     )
 
 
-def outcome(
-    states: Mapping[int, WordState],
-    worked_through: Iterable[int],
-    result: LessonResultLists | None,
-    mode: LessonMode,
-) -> dict[int, WordState]:
-    """The states of the words that a lesson touched.
+def judged(
+    worked_through: Iterable[int], lists: LessonResultLists, mode: LessonMode
+) -> dict[int, tuple[str, ...]]:
+    """What happens to each word that a lesson touched.
 
-    ``states`` holds what is known so far; a word not in it is new. Words worked through and in
-    none of the lists are learned by a new-words lesson and stay as they are in a review. A word
-    that is judged has been learned first.
+    Words worked through and in none of the lists are learned by a new-words lesson and stay as
+    they are in a review. A word that is judged right or wrong has been learned first.
     """
-    lists = result or LessonResultLists()
-    judged = {*lists.correct, *lists.wrong, *lists.already_known}
-    learned = set(worked_through) - judged if mode is LessonMode.NEW_WORDS else set()
-    events = (
-        *((word, ("learn",)) for word in sorted(learned)),
-        *((word, ("learn", "right")) for word in lists.correct),
-        *((word, ("learn", "wrong")) for word in lists.wrong),
-        *((word, ("already_known",)) for word in lists.already_known),
-    )
-    result_states: dict[int, WordState] = {}
-    for word, happened in events:
-        state = states.get(word, WordState.NEW)
-        for event in happened:
-            state = after(state, event)
-        result_states[word] = state
-    return result_states
+    learned: set[int] = set(worked_through) if mode is LessonMode.NEW_WORDS else set()
+    return {
+        **dict.fromkeys(sorted(learned), ("learn",)),
+        **dict.fromkeys(lists.correct, ("learn", "right")),
+        **dict.fromkeys(lists.wrong, ("learn", "wrong")),
+        **dict.fromkeys(lists.already_known, ("already_known",)),
+    }

@@ -16,6 +16,7 @@ from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
+    AnotherLessonRuns,
     AppointmentPassed,
     CourseAlreadyChosen,
     OrderClosed,
@@ -190,6 +191,12 @@ class CourseOrder:
             return self
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
         return started.noting(Started(by=actor.role), now, actor)
+
+    def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
+        """Raises AnotherLessonRuns when its student has another order that runs, or its tutor,
+        who leads it, leads another one."""
+        if student_runs or (tutor_runs and not self.is_alone):
+            raise AnotherLessonRuns
 
     def enter(self, actor: Actor) -> "CourseOrder":
         """The order as it is, if its lesson pages may be opened.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, reduce
 from types import MappingProxyType
 from typing import Final
 
@@ -80,6 +81,15 @@ def after(state: WordState, event: str) -> WordState:
         return _AFTER[state, event]
     except KeyError:
         raise WordNotLearned(event) from None
+
+
+@cache
+def becomes(events: tuple[str, ...]) -> Mapping[WordState, WordState]:
+    """What a word becomes by events one after the other, from each state it may be in.
+
+    Raises WordNotLearned where the machine refuses one of them.
+    """
+    return MappingProxyType({state: reduce(after, events, state) for state in WordState})
 
 
 def is_to_review(state: WordState) -> bool:

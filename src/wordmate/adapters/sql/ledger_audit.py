@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Integer, delete, select, update
+from sqlalchemy import Integer, select, update
 
-from wordmate.adapters.sql.ledger import SqlCommissions
-from wordmate.adapters.sql.lessons import RESULT_COLUMNS, handed_in
-from wordmate.adapters.sql.order_ledger import OF_STUDENT, event_of
-from wordmate.adapters.sql.order_rows import ORDER_COLUMNS, PLAIN_COLUMNS, order_of, plain
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.commissions import DROP, PAY, paying
+from wordmate.adapters.sql.lessons import RESULT, STATE
+from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
+from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
 from wordmate.adapters.sql.schema import (
     Id,
     account,
@@ -20,20 +21,28 @@ from wordmate.adapters.sql.schema import (
     lesson_result,
     word_state,
 )
-from wordmate.adapters.sql.statement import Row, Statement, Tx, given, values_of
-from wordmate.adapters.sql.stored_lessons import lesson_state
+from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.domain.ledger.audit import Books, StoredLesson
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
+from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.words.word_learning import WordState
 
 _c = course_order.c
 _tutor = account.alias("tutor")
 
-_PAY: Final = tuple(column for column in commission.c if column.name not in ("id", "created_at"))
-_RESULT_AT: Final = len(ORDER_COLUMNS) + 5
-_PAY_AT: Final = _RESULT_AT + len(RESULT_COLUMNS)
+_BESIDE: Final[Columns[dict[str, Any]]] = Columns(
+    dict,
+    clock_at=_c.clock_at,
+    title_level=_tutor.c.title_level,
+    institution=institution.c.name,
+    progress_version=lesson_progress.c.version,
+    progress=STATE,
+    result=RESULT.maybe(),
+    pay=PAY.maybe(),
+)
+_STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
+"""An order, and the rest of what stands of it."""
 
 _STUDENTS = Statement(
     lambda d: (
@@ -53,16 +62,7 @@ _HOLD_ALL = Statement(
 
 _ORDERS = Statement(
     lambda d: (
-        select(
-            *ORDER_COLUMNS,
-            _c.clock_at,
-            _tutor.c.title_level,
-            institution.c.name,
-            lesson_progress.c.version,
-            lesson_progress.c.body,
-            *RESULT_COLUMNS,
-            *_PAY,
-        )
+        select(*_STORED)
         .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
         .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
@@ -81,13 +81,9 @@ _STATES = Statement(
 
 _REWRITE = Statement(
     lambda d: (
-        update(course_order)
-        .where(_c.id == given("id"))
-        .values(**values_of(*PLAIN_COLUMNS, _c.clock_at, _c.version))
+        update(course_order).where(_c.id == given("id")).values(**values_of(*STORED, _c.version))
     )
 )
-
-_DROP_PAY = Statement(lambda d: delete(commission).where(commission.c.order_id == given("id")))
 
 
 class SqlLedgerBooks:
@@ -107,7 +103,7 @@ class SqlLedgerBooks:
         events: dict[int, list[Happened]] = defaultdict(list)
         sequences: dict[int, list[int]] = defaultdict(list)
         for row in await self._tx.all(OF_STUDENT, student_id=student_id):
-            order_id, sequence, happened = event_of(row)
+            order_id, sequence, happened = TOLD.read(row)
             events[order_id].append(happened)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
@@ -115,49 +111,19 @@ class SqlLedgerBooks:
         return Books(
             student_id=student_id,
             lessons=[
-                _stored(row, events[row[0]], sequences[row[0]])
-                for row in rows
-                if held is None or row[0] in held
+                StoredLesson(
+                    order=order, events=events[order.id], sequences=sequences[order.id], **beside
+                )
+                for order, beside in _STORED.all(rows)
+                if held is None or order.id in held
             ],
             states={word: WordState(state) for word, state in states},
         )
 
     async def rewrite(self, order: CourseOrder) -> None:
-        await self._tx.run(_REWRITE, id=order.id, version=order.version, **plain(order))
+        await self._tx.run(_REWRITE, id=order.id, version=order.version, **values_of_order(order))
 
     async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
-        await self._tx.run(_DROP_PAY, id=order_id)
+        await self._tx.run(DROP, id=order_id)
         if record is not None:
-            await SqlCommissions(self._tx).add(record, now)
-
-
-def _stored(row: Row, events: list[Happened], sequences: list[int]) -> StoredLesson:
-    clock_at, title, house, version, body = row[len(ORDER_COLUMNS) : _RESULT_AT]
-    return StoredLesson(
-        order=order_of(row),
-        clock_at=clock_at,
-        events=events,
-        sequences=sequences,
-        progress=None if body is None else lesson_state(body),
-        progress_version=version,
-        result=handed_in(row[_RESULT_AT:_PAY_AT]),
-        pay=_pay(row[_PAY_AT:]),
-        title_level=title,
-        institution=house,
-    )
-
-
-def _pay(row: Sequence[object]) -> CommissionRecord | None:
-    values: dict[str, object] = {
-        column.name: value for column, value in zip(_PAY, row, strict=True)
-    }
-    if values["order_id"] is None:
-        return None
-    method = values["review_method"]
-    values |= {
-        "lesson_type": LessonType(str(values["lesson_type"])),
-        "status": CommissionStatus(str(values["status"])),
-        "review_method": None if method is None else ReviewMethod(str(method)),
-        "problem_flag": bool(values["problem_flag"]),
-    }
-    return CommissionRecord(**values)  # type: ignore[arg-type]
+            await self._tx.together(paying(record, now))

@@ -1,0 +1,126 @@
+"""Reads of course books: the shelf, with and without one student's progress."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Integer, Select, String, func, select
+
+from wordmate.adapters.sql.book_columns import BOOK
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.schema import TO_REVIEW, course_book, course_word, word_state
+from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
+from wordmate.application.kernel.messages import Page
+from wordmate.domain.words.word_learning import WordState, mastery_rate
+
+_SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_type)
+
+
+def _on_shelf(named: tuple[str, ...]) -> list[ColumnElement[bool]]:
+    return [column == given(column.name, String) for column in _SHELF if column.name in named]
+
+
+_met = (
+    select(
+        course_word.c.course_book_id.label("book_id"),
+        func.count().filter(word_state.c.state == WordState.MASTERED).label("mastered"),
+        func.count().filter(TO_REVIEW).label("to_review"),
+    )
+    .select_from(word_state.join(course_word, course_word.c.word_id == word_state.c.word_id))
+    .where(word_state.c.student_id == given("student_id"))
+    .group_by(course_word.c.course_book_id)
+    .subquery("met")
+)
+
+
+def _student_course(book: CourseBookView, mastered: int, to_review: int) -> StudentCourse:
+    return StudentCourse(
+        course_book=book,
+        mastered=mastered,
+        to_review=to_review,
+        new=book.word_count - mastered - to_review,
+        mastery_rate=mastery_rate(mastered, to_review),
+    )
+
+
+_STUDENT_COURSE: Final = Columns(
+    _student_course, BOOK, func.coalesce(_met.c.mastered, 0), func.coalesce(_met.c.to_review, 0)
+)
+
+
+class Shelf(NamedTuple):
+    """Books by some conditions: a page, the same with a student's progress, how many."""
+
+    books: Statement
+    courses: Statement
+    length: Statement
+
+
+@cache
+def shelf(named: tuple[str, ...]) -> Shelf:
+    """The statements for these conditions."""
+    where = _on_shelf(named)
+    length = select(func.count()).select_from(course_book).where(*where)
+    total = length.correlate(None).scalar_subquery()
+
+    def paged(query: Select[tuple[object, ...]]) -> Statement:
+        page = (
+            query.where(*where)
+            .order_by(course_book.c.id)
+            .limit(given("limit", Integer))
+            .offset(given("offset", Integer))
+        )
+        return Statement(lambda d: page)
+
+    return Shelf(
+        paged(select(*BOOK, total)),
+        paged(select(*_STUDENT_COURSE, total).outerjoin(_met, _met.c.book_id == course_book.c.id)),
+        Statement(lambda d: length),
+    )
+
+
+class BookReads:
+    """Queries about books."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]:
+        named, values = _named(wanted)
+        on = shelf(named)
+        rows = await self._source.all(
+            on.books, **values, limit=wanted.page_size, offset=wanted.offset
+        )
+        if not rows:
+            return Page(data=[], total=await self._length(on.length, values, wanted.offset))
+        data, total = BOOK.page(rows)
+        return Page(data=data, total=total)
+
+    async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]:
+        named, values = _named(wanted)
+        on = shelf(named)
+        rows = await self._source.all(
+            on.courses,
+            **values,
+            student_id=student_id,
+            limit=wanted.page_size,
+            offset=wanted.offset,
+        )
+        if not rows:
+            return Page(data=[], total=await self._length(on.length, values, wanted.offset))
+        data, total = _STUDENT_COURSE.page(rows)
+        return Page(data=data, total=total)
+
+    async def _length(self, length: Statement, values: dict[str, object], offset: int) -> int:
+        """The list's length, of which a page behind its end tells nothing."""
+        return int(there(await self._source.one(length, **values))[0]) if offset else 0
+
+
+def _named(wanted: ListCourseBook) -> tuple[tuple[str, ...], dict[str, object]]:
+    conditions: dict[str, object] = {
+        "category": wanted.category,
+        "level": wanted.level,
+        "material_type": wanted.material_type,
+    }
+    values = {name: value for name, value in conditions.items() if value is not None}
+    return tuple(values), values

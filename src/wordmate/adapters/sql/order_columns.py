@@ -1,0 +1,83 @@
+"""How a course order stands in a row, alone and with what is shown around it."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import Select
+
+from wordmate.adapters.sql.book_columns import BOOK
+from wordmate.adapters.sql.columns import As, Columns, one_of
+from wordmate.adapters.sql.schema import account, course_book, course_order
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.views import Around, order_view
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder, CourseType, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+
+_c = course_order.c
+
+ORDER: Final = Columns(
+    CourseOrder,
+    id=_c.id,
+    version=_c.version,
+    student_id=_c.student_id,
+    tutor_id=_c.tutor_id,
+    course_book_id=_c.course_book_id,
+    lesson_type=one_of(_c.lesson_type, LessonType),
+    course_type=one_of(_c.course_type, CourseType),
+    material_type=_c.material_type,
+    is_simulated=As(_c.is_simulated, bool),
+    new_audio=As(_c.new_audio, bool),
+    appointment_at=_c.appointment_at,
+    opens_at=_c.opens_at,
+    closes_at=_c.closes_at,
+    status=one_of(_c.status, OrderStatus),
+    deletion=one_of(_c.deletion, DeletionStatus),
+    started_at=_c.started_at,
+    started_by=one_of(_c.started_by, Role),
+    paused_at=_c.paused_at,
+    ended_at=_c.ended_at,
+    ended_by=_c.ended_by,
+    anti_forget_time=_c.anti_forget_time,
+    rating=_c.rating,
+    reminders=_c.reminders,
+    source_order_id=_c.source_order_id,
+    word_count=_c.word_count,
+    progress_version=_c.progress_version,
+)
+STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
+"""What a change of an order may change."""
+_STORED_NAMES: Final = tuple(one.name for one in STORED)
+
+student: Final = account.alias("student")
+tutor: Final = account.alias("tutor")
+
+AROUND: Final = Columns(Around, student.c.name, tutor.c.name, BOOK.maybe())
+
+
+class Shown(NamedTuple):
+    """An order with what is shown around it."""
+
+    order: CourseOrder
+    around: Around
+
+    def view(self, caller: Caller, now: int) -> CourseOrderView:
+        """How its student or tutor sees it."""
+        return order_view(self.order, self.around, caller, now)
+
+
+SHOWN: Final = Columns(Shown, ORDER, AROUND)
+
+
+def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:
+    """A query of orders that also finds what ``AROUND`` reads."""
+    return (
+        query.join(student, student.c.id == _c.student_id)
+        .outerjoin(tutor, tutor.c.id == _c.tutor_id)
+        .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+    )
+
+
+def values_of_order(order: CourseOrder) -> dict[str, object]:
+    """An order as the values of its row, by column, but for its id and version."""
+    return {name: getattr(order, name) for name in _STORED_NAMES}

@@ -1,0 +1,181 @@
+"""Reads of course orders: lists, one order, counts, times."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Integer, String, and_, func, select
+
+from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.order_columns import ORDER, SHOWN, with_people_and_book
+from wordmate.adapters.sql.schema import course_order, lesson_result
+from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
+from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+
+_c = course_order.c
+_ALWAYS = 2**62
+_shown = _c.deletion != DeletionStatus.DELETED
+_hidden = _c.deletion == DeletionStatus.DELETED
+
+_TIMED: Final = Columns(
+    TimedOrder, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
+)
+
+TIMED = Statement(
+    lambda d: (
+        select(*_TIMED)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.id == given("id"))
+    )
+)
+
+BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == given("id")))
+
+
+class Listing(NamedTuple):
+    """The shape of a list, each with two statements of its own; no role: everybody's orders."""
+
+    role: Role | None
+    filter: OrderFilter
+    of_one_type: bool
+    soonest_first: bool
+
+
+def _owned_by(role: Role) -> ColumnElement[bool]:
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
+    if wanted is OrderFilter.DELETED:
+        return [_hidden]
+    if wanted is OrderFilter.ALL:
+        return [_shown]
+    return [_shown, _c.status == OrderStatus(wanted.value)]
+
+
+def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
+    where = [
+        *([] if shape.role is None else [_owned_by(shape.role)]),
+        _c.appointment_at >= given("since"),
+        _c.appointment_at < given("until"),
+        *_filtered(shape.filter),
+    ]
+    if shape.of_one_type:
+        where.append(_c.lesson_type == given("lesson_type", String))
+    return where
+
+
+@cache
+def listed(shape: Listing) -> Statement:
+    """A page of a list with its length."""
+    where = _conditions(shape)
+    length = select(func.count()).select_from(course_order).where(*where)
+    by = (
+        (_c.appointment_at, _c.id)
+        if shape.soonest_first
+        else (_c.appointment_at.desc(), _c.id.desc())
+    )
+    page = (
+        with_people_and_book(select(*SHOWN, length.correlate(None).scalar_subquery()))
+        .where(*where)
+        .order_by(*by)
+        .limit(given("limit", Integer))
+        .offset(given("offset", Integer))
+    )
+    return Statement(lambda d: page)
+
+
+@cache
+def length_of(shape: Listing) -> Statement:
+    """A list's length: what a page behind its end does not tell."""
+    where = _conditions(shape)
+    return Statement(lambda d: select(func.count()).select_from(course_order).where(*where))
+
+
+_RUNNING = _c.status == OrderStatus.IN_PROGRESS
+_DUE = (
+    (_c.lesson_type == LessonType.ANTI_FORGETTING)
+    & ((_c.status == OrderStatus.RESERVED) | _RUNNING)
+    & (_c.appointment_at < given("next_day"))
+)
+_IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
+
+
+def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.count().filter(and_(*condition))
+
+
+_COUNTED: Final = Columns(
+    CourseOrderCount,
+    all=_counted(_shown),
+    in_progress=_counted(_shown, _RUNNING),
+    reserved=_counted(_shown, _c.status == OrderStatus.RESERVED),
+    completed=_counted(_shown, _c.status == OrderStatus.COMPLETED),
+    canceled=_counted(_shown, _c.status == OrderStatus.CANCELED),
+    expired=_counted(_shown, _c.status == OrderStatus.EXPIRED),
+    deleted=_counted(_hidden),
+    today=_counted(_shown, _IN_DAY),
+    reviews_today=_counted(_shown, _DUE),
+)
+
+
+@cache
+def count_statement(role: Role) -> Statement:
+    """How many orders stand under each filter."""
+    return Statement(
+        lambda d: select(*_COUNTED).where(_owned_by(role), _c.appointment_at >= given("since"))
+    )
+
+
+class OrderReads:
+    """Queries about course orders."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def order(self, order_id: int) -> CourseOrder | None:
+        return ORDER.one(await self._source.one(BY_ID, id=order_id))
+
+    async def timed(self, order_id: int) -> TimedOrder | None:
+        return _TIMED.one(await self._source.one(TIMED, id=order_id))
+
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]:
+        shape = Listing(
+            None if scope.user_id is None else scope.role,
+            scope.filter,
+            scope.lesson_type is not None,
+            scope.soonest_first,
+        )
+        values: dict[str, object] = {
+            "user_id": scope.user_id,
+            "since": scope.since,
+            "until": _ALWAYS if scope.until is None else scope.until,
+            "lesson_type": scope.lesson_type,
+        }
+        rows = await self._source.all(listed(shape), **values, limit=limit, offset=offset)
+        if rows:
+            shown, total = SHOWN.page(rows)
+            return Page(data=[one.view(caller, now) for one in shown], total=total)
+        total = there(await self._source.one(length_of(shape), **values))[0] if offset else 0
+        return Page(data=[], total=total)
+
+    async def order_count(
+        self, caller: Caller, *, since: int, today: tuple[int, int]
+    ) -> CourseOrderCount:
+        row = there(
+            await self._source.one(
+                count_statement(caller.role),
+                user_id=caller.user_id,
+                since=since,
+                day=today[0],
+                next_day=today[1],
+            )
+        )
+        return _COUNTED.read(row)

@@ -1,0 +1,348 @@
+"""Reads of words, with what one student knows of them."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    and_,
+    func,
+    or_,
+    select,
+    union,
+)
+
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.schema import (
+    TO_REVIEW,
+    Id,
+    course_book,
+    course_order,
+    course_word,
+    lesson_word,
+    word,
+    word_state,
+)
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
+from wordmate.application.content.messages import CourseMetric, WordView
+from wordmate.application.kernel.messages import Page
+from wordmate.domain.words.word_learning import WordState, mastery_rate
+
+_SHOWN = (
+    "zh_word",
+    "phonetic",
+    "phonetic_uk",
+    "phonetic_us",
+    "part_of_speech",
+    "example",
+    "example_zh",
+    "knowledge",
+    "audio_key",
+)
+"""What a book may say of a word for itself."""
+
+
+def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
+    """A word as a book's entry of it shows it; as itself without one."""
+    own = word.c if entry is None else entry.c
+    texts = (
+        word.c[name] if entry is None else func.coalesce(own[name], word.c[name]) for name in _SHOWN
+    )
+    return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite)
+
+
+_STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s in WordState}}
+
+
+def _word(*columns: Any) -> WordView:
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, *state = columns
+    file = key + ".mp3"
+    return WordView(
+        id_,
+        en,
+        zh,
+        phonetic,
+        uk,
+        us,
+        speech,
+        example,
+        example_zh,
+        knowledge,
+        "/audio/voice/" + file,
+        "/audio/default/" + file,
+        "/audio/en/" + file,
+        "/audio/en_cn/" + file,
+        "/audio/en_en_en/" + file,
+        "/audio/en_en_cn/" + file,
+        _STATES[state[0]],
+        bool(state[1]),
+    )
+
+
+WORD: Final = Columns(_word, *_word_columns(course_word))
+_OWN_WORD: Final = Columns(_word, *_word_columns(None))
+
+_known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
+_of_book = course_word.c.course_book_id == given("book_id")
+_in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
+_waiting = and_(word_state.c.student_id == given("student_id"), TO_REVIEW)
+_book_size = (
+    select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
+)
+
+
+def _paged(query: Any) -> Any:
+    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
+
+
+BOOK_PAGE = _paged(
+    select(
+        course_word.c.word_id,
+        course_word.c.position,
+        *(course_word.c[name] for name in _SHOWN),
+    )
+    .where(_of_book)
+    .order_by(course_word.c.position)
+).subquery("page")
+"""The page before anything is joined: a planner that does not know its length would join all."""
+
+_PAGED_WORD: Final = Columns(_word, *_word_columns(BOOK_PAGE))
+
+COURSE_WORDS = Statement(
+    lambda d: (
+        select(*_PAGED_WORD, _book_size)
+        .select_from(BOOK_PAGE)
+        .join(word, word.c.id == BOOK_PAGE.c.word_id)
+        .outerjoin(word_state, _known)
+        .order_by(BOOK_PAGE.c.position)
+    )
+)
+
+_BOOK_SIZE = Statement(
+    lambda d: select(course_book.c.word_count).where(course_book.c.id == given("book_id"))
+)
+
+
+def _new_word_count(without: FromClause) -> Select[tuple[int]]:
+    """The book's words but those met or left out; nothing when there is no such book."""
+    passed = union(
+        select(word_state.c.word_id).where(
+            word_state.c.student_id == given("student_id"), word_state.c.state != WordState.NEW
+        ),
+        select(without.c.id),
+    ).subquery("passed")
+    in_book = (
+        select(func.count())
+        .select_from(passed.join(course_word, course_word.c.word_id == passed.c.word_id))
+        .where(_of_book)
+        .correlate(None)
+        .scalar_subquery()
+    )
+    return select(course_book.c.word_count - in_book).where(course_book.c.id == given("book_id"))
+
+
+@Statement
+def new_word_count(d: Dialect) -> ClauseElement:
+    return _new_word_count(d.rows("without", id=Id))
+
+
+@Statement
+def new_words_page(d: Dialect) -> ClauseElement:
+    without = d.rows("without", id=Id)
+    total = _new_word_count(without).correlate(None).scalar_subquery()
+    query: ClauseElement = _paged(
+        select(*WORD, total)
+        .select_from(course_word)
+        .join(word, word.c.id == course_word.c.word_id)
+        .outerjoin(word_state, _known)
+        .where(
+            _of_book,
+            or_(word_state.c.state.is_(None), word_state.c.state == WordState.NEW),
+            word.c.id.not_in(select(without.c.id)),
+        )
+        .order_by(course_word.c.position)
+    )
+    return query
+
+
+@cache
+def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
+    """The page and the count of the words a student has to review, the longest waiting first."""
+    states = word_state.join(course_word, _in_book) if of_book else word_state
+    count = select(func.count()).select_from(states).where(_waiting)
+    page = _paged(
+        select(*(WORD if of_book else _OWN_WORD), count.correlate(None).scalar_subquery())
+        .select_from(states.join(word, word.c.id == word_state.c.word_id))
+        .where(_waiting)
+        .order_by(word_state.c.updated_at, word_state.c.word_id)
+    )
+    return Statement(lambda d: page), Statement(lambda d: count)
+
+
+_order_page = _paged(
+    select(
+        lesson_word.c.word_id,
+        lesson_word.c.position,
+        course_order.c.word_count,
+        course_order.c.course_book_id,
+    )
+    .join(course_order, lesson_word.c.order_id == course_order.c.source_order_id)
+    .where(course_order.c.id == given("order_id"))
+    .order_by(lesson_word.c.position)
+).subquery("page")
+
+ORDER_WORDS = Statement(
+    lambda d: (
+        select(*WORD, _order_page.c.word_count)
+        .select_from(_order_page)
+        .join(word, word.c.id == _order_page.c.word_id)
+        .outerjoin(
+            course_word,
+            and_(
+                course_word.c.word_id == _order_page.c.word_id,
+                course_word.c.course_book_id == _order_page.c.course_book_id,
+            ),
+        )
+        .outerjoin(word_state, _known)
+        .order_by(_order_page.c.position)
+    )
+)
+
+_ORDER_SIZE = Statement(
+    lambda d: select(course_order.c.word_count).where(
+        course_order.c.id == given("order_id"), course_order.c.source_order_id.is_not(None)
+    )
+)
+
+
+@Statement
+def _words(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return (
+        select(*WORD)
+        .join(words, words.c.id == word.c.id)
+        .outerjoin(course_word, and_(course_word.c.word_id == word.c.id, _of_book))
+        .outerjoin(word_state, _known)
+        .order_by(words.c.position)
+    )
+
+
+def _counted(
+    total: int | None, learned: int, mastered: int, forgotten: int, favorite: int
+) -> CourseMetric | None:
+    """None when there is no such book."""
+    if total is None:
+        return None
+    return CourseMetric(
+        total=total,
+        new=total - learned - mastered - forgotten,
+        learned_pending_test=learned,
+        mastered=mastered,
+        forgotten=forgotten,
+        to_review=learned + forgotten,
+        favorite=favorite,
+        mastery_rate=mastery_rate(mastered, learned + forgotten),
+    )
+
+
+_COUNTED: Final = Columns(
+    _counted,
+    _book_size,
+    func.count().filter(word_state.c.state == WordState.LEARNED_PENDING_TEST),
+    func.count().filter(word_state.c.state == WordState.MASTERED),
+    func.count().filter(word_state.c.state == WordState.FORGOTTEN),
+    func.count().filter(word_state.c.favorite),
+)
+
+METRIC = Statement(
+    lambda d: (
+        select(*_COUNTED)
+        .select_from(word_state.join(course_word, _in_book))
+        .where(word_state.c.student_id == given("student_id"))
+    )
+)
+
+
+class WordReads:
+    """Queries about words. A page tells the length of its list, unless it lies behind the end."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def course_words(
+        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView] | None:
+        rows = await self._source.all(
+            COURSE_WORDS, book_id=course_book_id, student_id=student_id, limit=limit, offset=offset
+        )
+        if rows:
+            return _page(_PAGED_WORD, rows)
+        return _empty(await self._source.one(_BOOK_SIZE, book_id=course_book_id))
+
+    async def new_words(
+        self,
+        course_book_id: int,
+        student_id: int,
+        *,
+        limit: int,
+        offset: int,
+        without: Sequence[int] = (),
+    ) -> Page[WordView] | None:
+        values: dict[str, object] = {
+            "book_id": course_book_id,
+            "student_id": student_id,
+            "without": without,
+        }
+        rows = await self._source.all(new_words_page, **values, limit=limit, offset=offset)
+        if rows:
+            return _page(WORD, rows)
+        return _empty(await self._source.one(new_word_count, **values))
+
+    async def review_words(
+        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+    ) -> Page[WordView]:
+        page, count = review_statements(of_book=course_book_id is not None)
+        values: dict[str, object] = {"student_id": student_id, "book_id": course_book_id}
+        rows = await self._source.all(page, **values, limit=limit, offset=offset)
+        if rows:
+            return _page(WORD if course_book_id is not None else _OWN_WORD, rows)
+        length = there(await self._source.one(count, **values))[0] if offset else 0
+        return Page(data=[], total=length)
+
+    async def order_words(
+        self, order_id: int, student_id: int, *, limit: int, offset: int
+    ) -> Page[WordView]:
+        rows = await self._source.all(
+            ORDER_WORDS, order_id=order_id, student_id=student_id, limit=limit, offset=offset
+        )
+        if rows:
+            return _page(WORD, rows)
+        none = await self._source.one(_ORDER_SIZE, order_id=order_id)
+        return _empty(none) or Page(data=[], total=0)
+
+    async def words(
+        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+    ) -> Sequence[WordView]:
+        rows = await self._source.all(
+            _words, words=word_ids, student_id=student_id, book_id=course_book_id
+        )
+        return WORD.all(rows)
+
+    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:
+        row = await self._source.one(METRIC, book_id=course_book_id, student_id=student_id)
+        return _COUNTED.one(row)
+
+
+def _page(columns: Columns[WordView], rows: Sequence[Row]) -> Page[WordView]:
+    data, total = columns.page(rows)
+    return Page(data=data, total=total)
+
+
+def _empty(length: Row | None) -> Page[WordView] | None:
+    """A page behind the end of a list; none when there is no such list."""
+    return None if length is None else Page(data=[], total=int(length[0]))

@@ -1,0 +1,25 @@
+"""An order's ledger as it stands in its table."""
+
+from typing import Final
+
+from sqlalchemy import select
+
+from wordmate.adapters.sql.order_events import TOLD
+from wordmate.adapters.sql.schema import order_event
+from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.domain.orders.events import Happened
+
+_OF_ORDER: Final = Statement(
+    lambda d: (
+        select(*TOLD)
+        .where(order_event.c.order_id == given("order_id"))
+        .order_by(order_event.c.sequence)
+    )
+)
+
+
+async def story_of(source: Source, order_id: int) -> list[Happened]:
+    """What happened to an order, one event after the other."""
+    told = TOLD.all(await source.all(_OF_ORDER, order_id=order_id))
+    assert [sequence for _, sequence, _ in told] == list(range(1, len(told) + 1))
+    return [happened for _, _, happened in told]

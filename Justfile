@@ -10,6 +10,8 @@ export PYTHONDONTWRITEBYTECODE := ""
 # Processes that run tests side by side: one for each core, as far as their servers find room
 workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
+pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
+
 [private]
 default:
     @just --list --unsorted
@@ -50,6 +52,10 @@ web: web-setup
 # Serve the product at http://127.0.0.1:8000
 serve *ARGS: web
     @exec wordmate serve {{ ARGS }}
+
+# Build a wheel that holds the built web app: `pip install` it and `wordmate serve` is enough
+wheel: web
+    python -m hatchling build --target wheel --clean
 
 # Everything that has to pass before a change lands
 test: browser check unit web-test e2e
@@ -126,6 +132,7 @@ format: web-setup
     ruff check --fix src tests alembic
     cd webapp && npm run --silent format
 
-# Pin every Python package by hash again, from pyproject.toml
+# Pin every Python package by hash again, from pyproject.toml; and those that serving takes, the same
 lock: setup
-    uv pip compile pyproject.toml --extra dev --generate-hashes --universal --no-annotate --no-header --quiet --upgrade --output-file requirements.txt
+    uv pip compile pyproject.toml --extra dev {{ pins }} --upgrade --output-file requirements.txt
+    uv pip compile pyproject.toml --constraint requirements.txt {{ pins }} --output-file requirements-runtime.txt

@@ -42,12 +42,27 @@ export default {
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),
-    layer("^src/main\\.tsx$", "^src/(app|ui)/"),
+    layer("^src/main\\.ts$", "^src/(app|ui)/"),
 
     // Tests look where they like.
     { from: { path: `${notTests}|^src/test/` }, to: {} },
   ],
-  forbidden: [{ name: "no-circles", severity: "error", from: {}, to: { circular: true } }],
+  forbidden: [
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    // What runs a lesson on a device is tried without a browser and without a service.
+    {
+      name: "the-lessons-machine-is-alone",
+      severity: "error",
+      from: { path: "^src/features/lesson/machine/", pathNot: notTests },
+      to: {
+        path: [
+          "^src/(app|entities|ui|queries|i18n)/",
+          "^src/features/lesson/(?!machine/)",
+          npm("react", "react-router", "react-i18next", "@xstate/react", "@tanstack/react-query"),
+        ],
+      },
+    },
+  ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsConfig: { fileName: "tsconfig.json" },

@@ -2,15 +2,66 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { comesByItself, page } from "./scripts/page.ts";
 
-const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
-/** What stands around every page comes in one file: it is smaller than in several. */
+/** What everything is built on: it changes seldom. */
+const vendor =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
+const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
+/** Loaded before all else: where to go, and in which words. */
+const entry =
+  /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
+/** What stands around every page, and what most pages are made of. */
 const core =
-  /\/src\/((configuration|paths|navigation|store)\.|rpc\/|i18n\/(index|errorText|format|languages)\.|machines\/loginSession|queries\/index\.|entities\/(person\/(session|access)|order\/(lessonEntry|runningLesson))\.|app\/(start|router|screens|Shell|updates)\.|ui\/(feedback|useStore|classes|Busy|Blocks|Button|Dialog|FeedbackHost|Icon|Screen|Skeleton|TabBar)\.)/;
-/** What shows orders, on the tabs: one file instead of one for each part. */
-const orders =
-  /\/src\/(entities\/(order\/(Order(Buttons|Card|Item)|orderActions)|book\/bookTitle)|rpc\/idempotency|ui\/(Badge|Card|Stats|Stack))\./;
+  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+/** The way in; the account's other pages come later. */
+const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
+/** Home, with lessons in a list and what can be done with them. */
+const home = /\/src\/features\/home\//;
+/** The rest of the kit comes right after the first page: what is said and asked is shown with it. */
+const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$/;
+/** What several areas show, and what they run on. */
+const things = /\/src\/entities\/.*\.(tsx?|css)$/;
+const machines = /\/src\/machines\/\w+\.ts$/;
+
+/** What runs a lesson stands over every page while one does; its pages come on top. */
+const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
+/** The other ways in. */
+const waysIn =
+  /\/features\/account\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
+/** Who somebody is: registering and changing it. */
+const profile =
+  /\/features\/account\/screens\/(LoginInformation|MyInformation|TeacherInformation)\./;
+
+/** Screens come together with those that are used with them: few files a page. */
+function areaOf(id: string): string | null {
+  const [, area = null] = /\/src\/features\/(\w+)\//.exec(id) ?? [];
+  return area && /^(my|records|antiForgetting)$/.test(area) ? "tabs" : area;
+}
+
+/** So do their texts. */
+function textsOf(id: string): string | null {
+  const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
+  if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
+  if (/^(home|my|records|antiForgetting)$/.test(namespace)) return `texts-tabs-${language}`;
+  return language ? `texts-${namespace}-${language}` : null;
+}
+
+/**
+ * Lets go of what the app does not use of React's libraries: as they write it, a component that is
+ * given a name for development tools counts as used (3 kB of the router).
+ */
+const unnamed: Plugin = {
+  name: "unnamed",
+  apply: "build",
+  transform: {
+    filter: { id: /node_modules\/(react-router|react-i18next)\// },
+    handler: (code) =>
+      code
+        .replace(/^(const \w+ = )(?=React(\$1)?\.forwardRef\()/gm, "$1/* @__PURE__ */ ")
+        .replace(/^\w+\.displayName = "\w+";$/gm, ""),
+  },
+};
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as that itself does. */
@@ -30,20 +81,32 @@ const configuration: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), configuration],
+  plugins: [react(), configuration, page, unnamed],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
-    manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !comesByItself(file)),
+    },
     rolldownOptions: {
       output: {
-        // What every page needs comes in one file that changes seldom.
         codeSplitting: {
           groups: [
-            { name: "vendor", test: firstLoad },
+            { name: "entry", test: entry },
+            { name: "vendor", test: vendor },
+            { name: "xstate", test: xstate },
+            { name: textsOf, debugName: "texts" },
             { name: "core", test: core },
-            { name: "orders", test: orders },
+            { name: "sign-in", test: signIn },
+            { name: "home", test: home },
+            { name: "kit", test: kit },
+            { name: "things", test: things },
+            { name: "machines", test: machines },
+            { name: "ways-in", test: waysIn },
+            { name: "profile", test: profile },
+            { name: "lesson-run", test: running },
+            { name: areaOf, debugName: "areas" },
           ],
         },
       },

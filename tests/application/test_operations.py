@@ -79,14 +79,6 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
     }
 
 
-async def stands(unit: object, call: Call, order_id: int, now: int) -> Nothing:
-    """What stands by now."""
-    return Nothing()
-
-
-ONCE: dict[str, Any] = {**DECLARED, "once": True, "anew": stands}
-
-
 async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
     """Looks."""
     return Nothing()
@@ -97,6 +89,11 @@ async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Not
 
     Raises nothing at all.
     """
+    return Nothing()
+
+
+async def stands(unit: object, call: Call, order_id: int, now: int) -> Nothing:
+    """What stands."""
     return Nothing()
 
 
@@ -130,7 +127,7 @@ async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
 
 
 def test_annotations_are_request_and_answer_and_the_docstring_is_the_description() -> None:
-    declared = operation("Change", **ONCE)(changes)
+    declared = operation("Change", **DECLARED, once=True, anew=stands)(changes)
     assert (declared.request, declared.response) == (Empty, Nothing)
     assert (declared.in_unit, declared.description) == (True, "Changes something.")
 
@@ -143,9 +140,9 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (takes_something_else, DECLARED, "takes ports, a unit if it is a command"),
         (takes_a_number, DECLARED, "takes and answers messages"),
         (is_not_described, DECLARED, "has no docstring"),
-        (looks, ONCE, "can be done once only as a command"),
+        (looks, {**DECLARED, "once": True}, "can be done once only as a command"),
         (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
-        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
+        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once, only"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),

@@ -117,9 +117,10 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
     context.set_offline(False)
 
     page = context.new_page()
-    page.goto("/")
+    # They go out as soon as the app is opened, before the class is entered.
     with page.expect_response(is_save):
-        lesson = enter(page)
+        page.goto("/")
+    lesson = enter(page)
     lesson.expect_place(3, 5)
     lesson.expect_word(running_class.english(running_class.words[2:3])[0])
     lesson.all_is_sent()

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,11 +76,17 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 @contextmanager
-def command(*arguments: str, env: dict[str, str]) -> Iterator[Command]:
+def command(
+    *arguments: str,
+    env: dict[str, str],
+    program: Sequence[str] = (sys.executable, "-m", "wordmate"),
+    where: Path | None = None,
+) -> Iterator[Command]:
     """``wordmate …``, killed at the end if it still runs."""
     with subprocess.Popen(
-        [sys.executable, "-m", "wordmate", *arguments],
+        [*program, *arguments],
         env=env,
+        cwd=where,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -73,6 +73,15 @@ describe("a module may not use", () => {
     expect(rules).toEqual(["not-in-allowed"]);
   });
 
+  it.each([
+    ["the lesson's machine the service", "src/features/lesson/store/b"],
+    ["the lesson's machine its screens", "src/features/lesson/screens/b"],
+    ["the lesson's machine the kit", "src/ui/b"],
+  ])("%s", async (_, to) => {
+    const rules = await broken(using("src/features/lesson/machine/a", to));
+    expect(rules).toEqual(["the-lessons-machine-is-alone"]);
+  });
+
   it("itself, by a circle", async () => {
     const rules = await broken({
       "src/app/a.ts": 'import { b } from "./b";\nexport const a = () => b;\n',

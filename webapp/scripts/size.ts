@@ -1,53 +1,64 @@
 /**
- * The JavaScript a phone loads before it shows a first page (sign-in or home), brotli as served.
- * Fails over budget, and when a lesson's screens are part of it.
+ * What a phone loads, brotli as served. Fails over budget, with names and numbers: the JavaScript
+ * and texts before a first page (sign-in or home), which may hold nothing of a lesson; and the
+ * program that a screen of each area adds to what is shared.
  */
-import { readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { readdirSync } from "node:fs";
+import { broughtBy, type Chunk, sum, texts, weight } from "./chunks.ts";
 
-const BUDGET = 130_000;
-const ENTRY = "index.html";
-const firstPages = {
-  "sign-in": ["src/features/account/screens/Login.tsx", "common", "errors", "account"],
-  home: ["src/features/home/screens/Home.tsx", "common", "errors", "home"],
-};
+const FIRST_KB = 125;
+const AREA_KB = 12;
+const PROGRAM = ["src/main.ts", "src/app/start.tsx", texts("common"), texts("errors")];
+const FIRST = { "sign-in": "account/Login", home: "home/Home" };
+/** Stands over every page while a lesson runs: weighed for itself, and no screen's own. */
+const RUNNING = "src/features/lesson/overlay.tsx";
 
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
+const failures: string[] = [];
+const kb = (weights: number) => `${weights.toFixed(1)} kB`;
+const code = (chunks: readonly Chunk[]) => sum(chunks.map(({ file }) => weight(file)));
+const holds = (folder: string) => (chunk: Chunk) =>
+  chunk.modules.some((module) => module.startsWith(folder));
+
+/** Says what was weighed, and remembers it with its files when it is too much. */
+function judge(name: string, chunks: readonly Chunk[], budget: number, beside = ""): void {
+  const total = code(chunks);
+  const says = `${name}: ${kb(total)} in ${chunks.length} files, budget ${budget} kB${beside}`;
+  console.log(says);
+  if (total <= budget) return;
+  const files = chunks.map(({ file }) => `  ${file}: ${kb(weight(file))}`);
+  failures.push(says, ...files);
 }
 
-const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync("dist/.vite/manifest.json", "utf8"),
-);
+const fileOf = (screen: string) => `src/features/${screen.replace("/", "/screens/")}.tsx`;
 
-/** A chunk and everything it imports at once. */
-function closure(key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`${key} is not in the build`);
-  if (!seen.has(key)) {
-    seen.add(key);
-    for (const imported of chunk.imports ?? []) closure(imported, seen);
-  }
-  return seen;
+for (const [name, screen] of Object.entries(FIRST)) {
+  const [area = ""] = screen.split("/");
+  const chunks = [...broughtBy(...PROGRAM, fileOf(screen), texts(area))];
+  judge(name, chunks, FIRST_KB);
+  const lesson = chunks.filter(holds("src/features/lesson/"));
+  for (const { file } of lesson) failures.push(`${name} loads lesson code: ${file}`);
 }
 
-/** The default language's texts; the other's are about as long. */
-const texts = (namespace: string) => `src/i18n/locales/zh-CN/${namespace}.json`;
+const running = broughtBy(...PROGRAM, RUNNING);
+judge("what runs a lesson", [...running].filter(holds("src/features/lesson/")), AREA_KB);
 
-let failed = false;
-for (const [page, [screen = "", ...namespaces]] of Object.entries(firstPages)) {
-  const keys = new Set(
-    [ENTRY, screen, ...namespaces.map(texts)].flatMap((key) => [...closure(key)]),
-  );
-  const files = new Set([...keys].map((key) => manifest[key]?.file ?? ""));
-  let total = 0;
-  for (const file of files) total += brotliCompressSync(readFileSync(`dist/${file}`)).length;
-  const lesson = [...keys].filter((key) => key.includes("/lesson/"));
-  console.log(
-    `${page}: ${(total / 1000).toFixed(1)} kB in ${files.size} files, budget ${BUDGET / 1000} kB`,
-  );
-  if (lesson.length > 0) console.log(`  holds lesson code: ${lesson.join(", ")}`);
-  failed ||= total > BUDGET || lesson.length > 0;
+for (const area of readdirSync("src/features", { withFileTypes: true })) {
+  if (!area.isDirectory()) continue;
+  const isOwn = holds(`src/features/${area.name}/`);
+  const screens = readdirSync(`src/features/${area.name}/screens`)
+    .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+    .map((file) => {
+      const screen = `${area.name}/${file.replace(".tsx", "")}`;
+      const added = [...broughtBy(fileOf(screen))].filter((one) => isOwn(one) && !running.has(one));
+      return { screen, added };
+    });
+  const heaviest = screens.toSorted((one, other) => code(other.added) - code(one.added))[0];
+  if (!heaviest) continue;
+  const styles = sum(heaviest.added.flatMap((one) => one.styles.map(weight)));
+  judge(heaviest.screen, heaviest.added, AREA_KB, `; styles ${kb(styles)}`);
 }
-if (failed) process.exit(1);
+
+if (failures.length > 0) {
+  console.error(["over budget:", ...failures].join("\n"));
+  process.exit(1);
+}

@@ -22,7 +22,9 @@ from wordmate.entrypoints.setting_rules import (
 )
 
 PREFIX: Final = "WORDMATE_"
-_ROOT: Final = Path(__file__).resolve().parents[3]
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
+_BUILT: Final = (_PACKAGE / "webapp", _PACKAGE.parents[1] / "webapp" / "dist")
+"""Where the built web app is: inside an installed package, or at the root of the repository."""
 _LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
 _TABLES: Final = ("commission_rates", "pay_rules", "sms_headers", "sms_templates")
 _SECRET_MIN: Final = 32
@@ -96,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: str = ""
     """Where people reach the web app; WeChat leads them back there."""
     webapp: str = ""
-    """The built web app; by default the one in the source tree."""
+    """The built web app; by default the one that came with the package or the source tree."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property
@@ -112,7 +114,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def webapp_dir(self) -> Path:
         """The folder of the built web app."""
-        return Path(self.webapp) if self.webapp else _ROOT / "webapp" / "dist"
+        installed, checked_out = _BUILT
+        default = installed if installed.is_dir() else checked_out
+        return Path(self.webapp) if self.webapp else default
 
     @property
     def reached_at(self) -> str:

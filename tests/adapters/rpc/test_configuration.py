@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -59,16 +61,29 @@ async def test_a_page_kept_from_before_the_settings_changed_is_not_taken_for_the
 
 
 async def test_no_compressed_copy_hides_the_configuration(desk: Desk) -> None:
-    answer = await desk.http.get("/", headers={"accept-encoding": "br, gzip"})
-    assert "content-encoding" not in answer.headers
-    assert answer.headers["content-type"].startswith("text/html")
-    told(answer.text)
+    for accepted, encoding in (("br, gzip", "gzip"), ("br", None), ("identity", None)):
+        answer = await desk.http.get("/", headers={"accept-encoding": accepted})
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.headers["content-type"].startswith("text/html")
+        assert answer.headers["vary"] == "Accept-Encoding"
+        told(answer.text)
 
 
 async def test_the_page_still_runs_no_script_that_stands_in_it(desk: Desk) -> None:
     policy = (await desk.http.get("/")).headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "script-src" not in policy
+
+
+async def test_styles_are_let_in_by_their_hashes_alone(desk: Desk) -> None:
+    frame = ".frame { color: green }\n"
+    (desk.webapp / "index.html").write_text(f"<style>{frame}</style>{INDEX}")
+    hashed = b64encode(sha256(frame.encode()).digest()).decode()
+    policy = (await desk.http.get("/")).headers["content-security-policy"]
+    assert f"style-src 'self' 'sha256-{hashed}';" in policy
+    elsewhere = (await desk.http.get("/healthz")).headers["content-security-policy"]
+    assert "style-src 'self';" in elsewhere
+    assert "unsafe-inline" not in policy + elsewhere
 
 
 def test_nothing_in_the_configuration_ends_its_block() -> None:

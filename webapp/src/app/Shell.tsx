@@ -4,8 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } 
 import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
-import { Busy, ErrorBlock, Skeleton } from "@/ui";
-import { FeedbackHost } from "@/ui/FeedbackHost";
+import { Busy, ErrorBlock } from "@/ui";
 import { TabBar } from "@/ui/TabBar";
 import { useStore } from "@/ui/useStore";
 import styles from "./Shell.module.css";
@@ -17,6 +16,11 @@ interface OverlayModule {
 const overlays = import.meta.glob<OverlayModule>("../features/lesson/overlay.tsx");
 const loadOverlay = overlays["../features/lesson/overlay.tsx"];
 const LessonOverlay = loadOverlay && lazy(loadOverlay);
+
+/** Comes right after the first page: what is said before waits for it. */
+const FeedbackHost = lazy(async () => ({
+  default: (await import("@/ui/FeedbackHost")).FeedbackHost,
+}));
 
 /** What stands around every page: tab bar, the running lesson's overlay, messages, busy line. */
 export function Shell() {
@@ -33,7 +37,9 @@ export function Shell() {
           <LessonOverlay key={courseOrderId} courseOrderId={courseOrderId} />
         </Suspense>
       )}
-      <FeedbackHost />
+      <Suspense fallback={null}>
+        <FeedbackHost />
+      </Suspense>
       <Busy busy={moving || calls > 0} />
       <ScrollRestoration
         getKey={({ pathname: path, search, key }) => (isTab(path) ? path + search : key)}
@@ -54,16 +60,6 @@ function Tabs() {
         { path: paths.my, label: t("tabMy"), icon: "my" },
       ]}
     />
-  );
-}
-
-/** Until the first page is there. */
-export function Starting() {
-  return (
-    <div className={styles.starting}>
-      <div className={styles.header} />
-      <Skeleton rows={4} height={96} />
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
-import { createHashRouter, Navigate, type RouteObject, redirect } from "react-router";
+import { createHashRouter, type RouteObject, redirect } from "react-router";
 import { mayOpen } from "@/entities/person/access";
 import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
 import { bindRouter, layRootBeneath } from "@/navigation";
 import { isPublic, type Path, paths, tabPaths } from "@/paths";
 import { toast } from "@/ui";
-import { PageFailed, Shell, Starting } from "./Shell";
+import { PageFailed, Shell } from "./Shell";
 import { screenLoader, screens, textsOf } from "./screens";
 
 /** Lets people onto the pages that are theirs; leads all others to where they belong. */
@@ -44,19 +44,11 @@ function missingPage() {
   return redirect(paths.home);
 }
 
-/** Begins to load the first page's program while the texts are on their way. */
-export function warmFirstScreen(): void {
-  const asked = window.location.hash.slice(1).split("?")[0] ?? "";
-  const path = session.get() ? (asked.length > 1 ? asked : paths.home) : paths.login;
-  const screen = (screens as Record<string, string>)[path];
-  if (screen) void screenLoader(screen)?.().catch(() => undefined);
-}
-
-/** Loads the tabs' screens while nothing else is to do, so that switching tabs is at once. */
+/** Loads the other tabs' screens while nothing else is to do, so that switching tabs is at once. */
 function prefetchTabs(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
   whenIdle(() => {
-    for (const path of tabPaths) {
+    for (const path of session.get() ? tabPaths : []) {
       const screen = screens[path];
       const load = screenLoader(screen);
       if (load) void loadScreen(screen, load).catch(() => undefined);
@@ -64,22 +56,27 @@ function prefetchTabs(): void {
   });
 }
 
-export function startRouter() {
+/** The router, when its first page is there to be shown. */
+export async function startRouter() {
   layRootBeneath();
   const router = createHashRouter([
     {
       path: "/",
       element: <Shell />,
       errorElement: <PageFailed />,
-      HydrateFallback: Starting,
       children: [
-        { index: true, element: <Navigate to={paths.home} replace /> },
+        { index: true, loader: () => redirect(session.get() ? paths.home : paths.login) },
         ...routes(),
         { path: "*", loader: missingPage },
       ],
     },
   ]);
   bindRouter(router);
+  await new Promise<void>((begun) => {
+    const look = () => router.state.initialized && begun();
+    router.subscribe(look);
+    look();
+  });
   prefetchTabs();
   return router;
 }

@@ -10,9 +10,8 @@ import { paths } from "@/paths";
 import { queryClient } from "@/queries";
 import { connect, onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
-import { startRouter, warmFirstScreen } from "./router";
-import styles from "./Shell.module.css";
-import { watchForUpdates } from "./updates";
+import { watchLeftovers } from "./leftovers";
+import { startRouter } from "./router";
 
 function wireSession(): void {
   connect({
@@ -50,43 +49,20 @@ function watchNavigation(): void {
 }
 
 /**
- * WeChat's page leads back to the root, with a code before the hash: it belongs to its screen. A
- * redirect keeps the hash of the page that it leads away from.
+ * Puts the parts together and shows the first page, in one step in the frame's place.
+ *
+ * @throws when the texts do not come
  */
-function takeWeChatsAnswer(): void {
-  const { pathname, search, hash } = window.location;
-  const brought = new URLSearchParams(search);
-  if (!hash.startsWith("#/") && brought.has("code") && brought.has("state")) {
-    window.history.replaceState(null, "", `${pathname}${search}#${paths.wechatBinding}`);
-  }
-}
-
-/** Without texts nothing can be said in one language: both are, and a tap loads the app anew. */
-function Wordless() {
-  return (
-    <button type="button" className={styles.wordless} onClick={() => window.location.reload()}>
-      <span lang="zh-CN">页面加载失败，点一下重新加载</span>
-      <span lang="en">This page did not load. Tap to reload</span>
-    </button>
-  );
-}
-
-/** Puts the parts together and shows the first page. */
 export async function start(root: HTMLElement): Promise<void> {
-  takeWeChatsAnswer();
-  warmFirstScreen();
-  try {
-    await startI18n();
-  } catch {
-    createRoot(root).render(<Wordless />);
-    return;
-  }
+  await startI18n();
   wireSession();
   watchNetwork();
   watchNavigation();
-  watchForUpdates();
   bindLesson(() => import("@/features/lesson/enter"));
-  const router = startRouter();
+  watchLeftovers();
+  const router = await startRouter();
+  // Nothing of the first page waits for it.
+  void import("./updates").then(({ watchForUpdates }) => watchForUpdates()).catch(() => undefined);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -7,19 +7,9 @@ import {
   rememberedLanguage,
   rememberLanguage,
 } from "./languages";
+import { loadNamespace, SHARED } from "./texts";
 
-const files = import.meta.glob<Record<string, unknown>>("./locales/*/*.json", {
-  import: "default",
-});
-
-/** A namespace of a language: its own chunk. */
-async function textsOf(language: string, namespace: string): Promise<Record<string, string>> {
-  const load = files[`./locales/${language}/${namespace}.json`];
-  if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
-  return (await load()) as Record<string, string>;
-}
-
-const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
+const chunks: BackendModule = { type: "backend", init() {}, read: loadNamespace };
 
 /**
  * Loads a namespace, unless it is there. i18next itself takes one that failed for loaded and never
@@ -29,10 +19,8 @@ const chunks: BackendModule = { type: "backend", init() {}, read: textsOf };
  */
 export async function loadTexts(namespace: string, language = i18n.language): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  i18n.addResourceBundle(language, namespace, await textsOf(language, namespace));
+  i18n.addResourceBundle(language, namespace, await loadNamespace(language, namespace));
 }
-
-const SHARED = ["common", "errors"];
 
 function markDocument(language: string): void {
   document.documentElement.lang = language;
@@ -47,7 +35,7 @@ export async function startI18n(): Promise<void> {
   i18n.on("languageChanged", markDocument);
   const language = rememberedLanguage();
   const shared = await Promise.all(
-    SHARED.map(async (namespace) => [namespace, await textsOf(language, namespace)] as const),
+    SHARED.map(async (namespace) => [namespace, await loadNamespace(language, namespace)] as const),
   );
   await i18n
     .use(chunks)

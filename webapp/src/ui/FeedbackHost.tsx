@@ -1,13 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
 import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
+import { PromptDialog } from "./PromptDialog";
 import { useStore } from "./useStore";
-
-/** Few ask for a text: their dialog comes when the first one does. */
-const PromptDialog = lazy(async () => ({ default: (await import("./PromptDialog")).PromptDialog }));
 
 /** An open box lies above everything else; older phones show what is said behind it. */
 function onTop(element: HTMLElement | null): void {
@@ -40,15 +37,13 @@ function AskedDialog({ asked }: { readonly asked: Asked }) {
       return <ConfirmDialog confirm={asked} />;
     case "prompt":
       return (
-        <Suspense>
-          <PromptDialog
-            {...asked}
-            onAnswer={(reply) => {
-              feedback.answered(asked.id);
-              asked.answer(reply);
-            }}
-          />
-        </Suspense>
+        <PromptDialog
+          {...asked}
+          onAnswer={(reply) => {
+            feedback.answered(asked.id);
+            asked.answer(reply);
+          }}
+        />
       );
   }
 }

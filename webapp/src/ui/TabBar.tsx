@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { useHref, useLinkClickHandler, useLocation } from "react-router";
 import { Icon, type IconName } from "./Icon";
 import styles from "./TabBar.module.css";
 
@@ -13,11 +13,25 @@ export function TabBar({ label, tabs }: { readonly label: string; readonly tabs:
   return (
     <nav className={styles.bar} aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.path} to={tab.path} replace className={styles.tab}>
-          <Icon name={tab.icon} size={22} />
-          <span>{tab.label}</span>
-        </NavLink>
+        <TabLink key={tab.path} {...tab} />
       ))}
     </nav>
+  );
+}
+
+/** The router's own link would bring along 3 kB that fetch pages ahead from a server. */
+function TabLink({ path, label, icon }: Tab) {
+  const { pathname } = useLocation();
+  const open = useLinkClickHandler<HTMLAnchorElement>(path, { replace: true });
+  return (
+    <a
+      href={useHref(path)}
+      onClick={open}
+      aria-current={pathname === path ? "page" : undefined}
+      className={styles.tab}
+    >
+      <Icon name={icon} size={22} />
+      <span>{label}</span>
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 """The web app's files and the spoken words."""
 
 import asyncio
+import gzip
 import mimetypes
 import re
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
+from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
 from wordmate.application.accounts.account_settings import PICTURES
 from wordmate.application.content.audio_key import VARIANTS, blob_name
@@ -73,9 +75,17 @@ def web_app(folder: Path, configuration: Configuration) -> HTTPRouteHandler:
 
     async def page(request: Anything, index: Path) -> Response[bytes]:
         content = configured(await asyncio.to_thread(index.read_bytes), configuration)
-        headers = {"ETag": tag_of(content), "Cache-Control": _REVALIDATED}
+        headers = {
+            "ETag": tag_of(content),
+            "Cache-Control": _REVALIDATED,
+            "Vary": "Accept-Encoding",
+            "Content-Security-Policy": content_policy(content),
+        }
         if _unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            content = gzip.compress(content, mtime=0)
         return Response(content, media_type="text/html", headers=headers)
 
     @get(["/", "/{path:path}"])

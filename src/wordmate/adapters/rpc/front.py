@@ -9,23 +9,11 @@ import structlog
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from wordmate.adapters.rpc.content_policy import content_policy
+
 _log = structlog.get_logger(__name__)
 
-_POLICY: Final = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "media-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "style-src 'self' 'unsafe-inline'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 _HEADERS: Final = (
-    (b"content-security-policy", _POLICY.encode()),
     (b"strict-transport-security", b"max-age=31536000; includeSubDomains"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -36,7 +24,10 @@ _HEADERS: Final = (
 _PROCESS: Final = token_hex(4)
 _numbers = count(1)
 """Requests are told apart by process and number: chance for each would cost a system call."""
-_NEVER_STORED: Final = (b"cache-control", b"no-store")
+_UNLESS_SAID: Final = (
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", content_policy().encode()),
+)
 
 
 class Front:
@@ -64,10 +55,13 @@ class Front:
                 message["body"] = b""
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message["headers"], *_HEADERS, (b"x-request-id", request_id.encode())]
-                if not any(name.lower() == b"cache-control" for name, _ in headers):
-                    headers.append(_NEVER_STORED)
-                message["headers"] = headers
+                said = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *_HEADERS,
+                    *(header for header in _UNLESS_SAID if header[0] not in said),
+                    (b"x-request-id", request_id.encode()),
+                ]
             await send(message)
 
         with structlog.contextvars.bound_contextvars(

@@ -4,6 +4,8 @@ export interface LessonEntry {
   enterLesson(courseOrderId: number): Promise<void>;
   /** Asks how to end it, over the page one is on. */
   endLesson(courseOrderId: number): Promise<void>;
+  /** Sends what was answered in lessons that nobody has open, and never reached the service. */
+  sendLeftovers(): Promise<void>;
 }
 
 let load = (): Promise<LessonEntry> => Promise.reject(new Error("the lesson has no entry"));
@@ -21,4 +23,9 @@ export async function enterLesson(courseOrderId: number): Promise<void> {
 /** Ends the lesson of an order, with all that it has to hand in. */
 export async function endLesson(courseOrderId: number): Promise<void> {
   return (await load()).endLesson(courseOrderId);
+}
+
+/** Sends what this device kept of lessons that are not open. */
+export async function sendLeftovers(): Promise<void> {
+  return (await load()).sendLeftovers();
 }

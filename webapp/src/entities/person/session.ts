@@ -18,6 +18,7 @@ import {
 import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { mayCall } from "./access";
+import { SESSION } from "./sessionKey";
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -38,7 +39,6 @@ export interface Offer {
   readonly endsAt: number;
 }
 
-const KEY = "wordmate.session";
 /** Where a lesson keeps what the service does not have yet. */
 const READING = "wordmate.lesson.";
 
@@ -60,7 +60,7 @@ function remembered(): Standing {
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Session> | null;
+    const value = JSON.parse(localStorage.getItem(SESSION) ?? "null") as Partial<Session> | null;
     const whole = typeof value?.token === "string" && typeof value.userId === "number";
     return whole ? (value as Session) : null;
   } catch {
@@ -81,8 +81,8 @@ function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
 }
 
 function stand(next: Standing): void {
-  if (next.session) localStorage.setItem(KEY, JSON.stringify(memorable(next.session)));
-  else localStorage.removeItem(KEY);
+  if (next.session) localStorage.setItem(SESSION, JSON.stringify(memorable(next.session)));
+  else localStorage.removeItem(SESSION);
   standing.set(next);
 }
 
@@ -93,7 +93,7 @@ function memorable({ profile, ...session }: Session): Session {
 
 // Signing in or out in one tab holds in all of them.
 window.addEventListener("storage", (event) => {
-  if (event.key === KEY || event.key === null) standing.set(remembered());
+  if (event.key === SESSION || event.key === null) standing.set(remembered());
 });
 
 export const session = {

@@ -1,66 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { choose, type Offer, session, useOffer } from "@/entities/person/session";
-import { errorText } from "@/i18n/errorText";
-import { refusedWith, serverNow } from "@/rpc";
-import { Button, Dialog, List, Row, toast } from "@/ui";
-import { goHome } from "./arriving";
+import { lazy, Suspense, useEffect } from "react";
+import { session, useOffer } from "@/entities/person/session";
+
+/** Few have several accounts: the choice comes when there is one. */
+const Choice = lazy(async () => ({ default: (await import("./Choice")).Choice }));
 
 /** Asks which of the phone's accounts is meant, while several are offered. */
 export function Candidates() {
   const offer = useOffer();
   // Whoever leaves the sign-in leaves the choice as well.
   useEffect(() => session.giveUp, []);
-  return offer && <Choice offer={offer} />;
-}
-
-function Choice({ offer }: { readonly offer: Offer }) {
-  const { t } = useTranslation(["account", "errors"]);
-  const { t: common } = useTranslation();
-  const chosen = useMutation({
-    mutationFn: async (userId: number) => {
-      await choose(userId);
-      await goHome();
-    },
-    onError: (error) => {
-      const text = errorText(error, "loginFailed");
-      if (text !== null) toast(text);
-      if (refusedWith(error, "TICKET_INVALID")) session.giveUp();
-    },
-  });
-
-  function take(userId: number): void {
-    if (chosen.isPending) return;
-    if (serverNow() < offer.endsAt) chosen.mutate(userId);
-    else {
-      session.giveUp();
-      toast(t("choiceOver"));
-    }
-  }
-
   return (
-    <Dialog
-      sheet
-      title={t("chooseAccount")}
-      onDismiss={session.giveUp}
-      actions={
-        <Button kind="secondary" onClick={session.giveUp}>
-          {common("cancel")}
-        </Button>
-      }
-    >
-      <List label={t("chooseAccount")}>
-        {offer.candidates.map(({ userId, userName, accountNo, userRole }) => (
-          <Row
-            key={userId}
-            title={userName}
-            detail={accountNo}
-            value={t(userRole === "TEACHER" ? "roleTutor" : "roleStudent")}
-            onClick={() => take(userId)}
-          />
-        ))}
-      </List>
-    </Dialog>
+    offer && (
+      <Suspense>
+        <Choice offer={offer} />
+      </Suspense>
+    )
   );
 }

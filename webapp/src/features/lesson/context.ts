@@ -2,8 +2,10 @@ import { useSelector } from "@xstate/react";
 import { createContext, useContext, useEffect } from "react";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { useCell } from "./store/cell";
-import type { Facts, Lesson } from "./store/lesson";
+import { useStore } from "@/ui/useStore";
+import { type Box, shownBox } from "./machine/boxes";
+import type { Facts, Over } from "./machine/facts";
+import type { Lesson } from "./store/lesson";
 import type { Words } from "./store/words";
 
 export const LessonContext = createContext<Lesson | null>(null);
@@ -16,7 +18,17 @@ export function useLesson(): Lesson {
 }
 
 export function useFacts(lesson: Lesson): Facts {
-  return useCell(lesson.facts);
+  return useSelector(lesson.actor, ({ context }) => context.facts);
+}
+
+/** What lies over the page. */
+export function useBox(lesson: Lesson): Box | null {
+  return useSelector(lesson.actor, ({ context }) => shownBox(context.boxes));
+}
+
+/** How the lesson was over; none while it is not. */
+export function useOver(lesson: Lesson): Over | null {
+  return useSelector(lesson.actor, ({ context }) => context.over);
 }
 
 export function useProgress(lesson: Lesson): LessonProgress {
@@ -32,7 +44,7 @@ export function useKeptHere(lesson: Lesson): number {
 
 /** The words of a lesson; those that are not there are fetched. */
 export function useWords(lesson: Lesson, ids: readonly number[]): Words {
-  const words = useCell(lesson.words.state);
+  const words = useStore(lesson.words.state);
   const names = ids.join();
   useEffect(() => {
     if (names !== "") void lesson.words.need(names.split(",").map(Number));

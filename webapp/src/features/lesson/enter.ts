@@ -1,10 +1,11 @@
 import { runningLesson } from "@/entities/order/runningLesson";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { Cell } from "./store/cell";
+import { queryOf } from "./machine/place";
 import type { Lesson } from "./store/lesson";
-import { type Opening, openLesson } from "./store/opened";
-import { placesOf, queryOf } from "./store/place";
+import { openLesson, settledOpening } from "./store/opened";
+
+export { sendLeftovers } from "./store/opened";
 
 /** The pages of the steps, so that going from one to the next waits for no download. */
 const steps = import.meta.glob("./screens/*.tsx");
@@ -13,50 +14,24 @@ function prefetchSteps(): void {
   for (const load of Object.values(steps)) void load().catch(() => undefined);
 }
 
-/** Where a lesson stands now. */
-export function placeNow(lesson: Lesson) {
-  const { order } = lesson.facts.get();
-  const { progress } = lesson.sync.getSnapshot().context;
-  const [place = { path: paths.courseSelection }] = placesOf({
-    order,
-    progress,
-    leads: lesson.leads,
-    isTimeUp: lesson.isTimeUp,
-  });
-  return place;
-}
-
-function settled(opening: Cell<Opening>): Promise<Opening> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const now = opening.get();
-      if (now.state === "loading") return;
-      unsubscribe();
-      resolve(now);
-    };
-    const unsubscribe = opening.subscribe(look);
-    look();
-  });
-}
-
 /** The lesson of this order as it is now; none when it cannot be loaded. */
 async function opened(courseOrderId: number): Promise<Lesson | null> {
   const { opening, load } = openLesson(courseOrderId);
   const wasOpen = opening.get().state === "ready";
   if (opening.get().state === "failed") void load();
-  const now = await settled(opening);
+  const now = await settledOpening(opening);
   if (now.state !== "ready") return null;
   const { lesson } = now;
   // One that was opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
-  if (lesson.facts.get().clock.status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
+  if (lesson.facts.clock.status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
   return lesson;
 }
 
 function show(courseOrderId: number, lesson: Lesson | null): Promise<void> {
   // Without a lesson the page says what went wrong and tries again on a tap.
   if (lesson === null) return navigateTo(paths.courseSelection, { courseOrderId });
-  const place = placeNow(lesson);
+  const { place } = lesson;
   return navigateTo(place.path, queryOf(courseOrderId, place));
 }
 
@@ -69,6 +44,6 @@ export async function enterLesson(courseOrderId: number): Promise<void> {
 /** Asks how to end the lesson of this order, over the page one is on. */
 export async function endLesson(courseOrderId: number): Promise<void> {
   const lesson = await opened(courseOrderId);
-  if (lesson?.facts.get().clock.status !== "IN_PROGRESS") return show(courseOrderId, lesson);
+  if (lesson?.facts.clock.status !== "IN_PROGRESS") return show(courseOrderId, lesson);
   lesson.askForEnd();
 }

@@ -6,7 +6,7 @@ import type { Lesson } from "./store/lesson";
 
 /** Goes home, the lesson running on; a review too short to count is asked about first. */
 export function leaveForNow(lesson: Lesson): void {
-  if (lesson.isTooShort) lesson.box.set("leave");
+  if (lesson.isTooShort) lesson.open("leave");
   else void switchTab(paths.home);
 }
 
@@ -22,6 +22,6 @@ export function useAskedOnBack(lesson: Lesson): void {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     blocker.reset();
-    lesson.box.set("leave");
+    lesson.open("leave");
   }, [blocker, lesson]);
 }

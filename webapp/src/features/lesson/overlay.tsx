@@ -1,12 +1,13 @@
-import { useSelector } from "@xstate/react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { runningLesson } from "@/entities/order/runningLesson";
+import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { classes, toast } from "@/ui";
+import { useStore } from "@/ui/useStore";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
 import { End } from "./boxes/End";
@@ -16,22 +17,24 @@ import { Paused } from "./boxes/Paused";
 import { RatingBox } from "./boxes/RatingBox";
 import { TimePicker } from "./boxes/TimePicker";
 import { Warning } from "./boxes/Warning";
-import { useFacts } from "./context";
+import { useBox, useFacts } from "./context";
 import { useAskedOnBack } from "./leaving";
+import type { Box } from "./machine/boxes";
 import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
-import { useCell } from "./store/cell";
-import type { Box, Lesson } from "./store/lesson";
+import type { Lesson } from "./store/lesson";
 import { closeLesson, openLesson } from "./store/opened";
 
-const boxes: Record<NonNullable<Box>, ComponentType<{ readonly lesson: Lesson }>> = {
-  warning: Warning,
-  end: End,
-  picker: TimePicker,
-  menu: ClassMenu,
-  early_end: EarlyEnd,
+const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
+  ending: Ending,
+  paused: Paused,
   rating: RatingBox,
+  picker: TimePicker,
+  end: End,
+  warning: Warning,
   leave: Leave,
+  early_end: EarlyEnd,
+  menu: ClassMenu,
 };
 
 const FAREWELLS = {
@@ -43,7 +46,7 @@ const FAREWELLS = {
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
   const { opening, load } = openLesson(courseOrderId);
-  const now = useCell(opening);
+  const now = useStore(opening);
   useEffect(() => {
     if (now.state !== "failed") return;
     if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
@@ -57,50 +60,36 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
 
 function Over({ lesson }: { readonly lesson: Lesson }) {
   const { pathname } = useLocation();
-  const box = useCell(lesson.box);
-  const isPaused = useSelector(lesson.pause, ({ value }) => value === "paused");
-  const isEnding = useSelector(
-    lesson.ending,
-    ({ value, context }) =>
-      context.ending?.completes === true && value !== "open" && value !== "completed",
-  );
-  useLeavingAtTheEnd(lesson, pathname);
+  const box = useBox(lesson);
+  const { status } = useFacts(lesson).clock;
   useAskedOnBack(lesson);
 
   useEffect(() => lesson.watch(), [lesson]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be a special one
-  useEffect(() => lesson.hold(), [lesson, pathname]);
+  useEffect(() => lesson.at(pathname), [lesson, pathname]);
+  useEffect(() => leavingAtTheEnd(lesson), [lesson]);
+  useEffect(() => {
+    if (status === "RESERVED") runningLesson.leave();
+  }, [status]);
 
   const Shown = box && boxes[box];
   return (
     <>
       {!isLessonPage(pathname) && <Pill lesson={lesson} aboveTabs={isTab(pathname)} />}
-      {isEnding && <Ending lesson={lesson} />}
-      {!isEnding && isPaused && <Paused lesson={lesson} />}
-      {!isEnding && !isPaused && Shown && <Shown key={box} lesson={lesson} />}
+      {Shown && <Shown key={box} lesson={lesson} />}
     </>
   );
 }
 
 /** When the class is over, says so and goes home. */
-function useLeavingAtTheEnd(lesson: Lesson, pathname: string): void {
-  const { t } = useTranslation(["lesson", "errors"]);
-  const isOver = useCell(lesson.isOver);
-  const { status } = useFacts(lesson).clock;
-  // One that was over before this device looked again goes without a word.
-  const [wasRunning] = useState(isOver === null);
-  useEffect(() => {
-    if (status === "RESERVED") runningLesson.leave();
-  }, [status]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
-  useEffect(() => {
-    if (isOver === null) return;
-    if (wasRunning) toast(t(FAREWELLS[isOver]));
+function leavingAtTheEnd(lesson: Lesson): () => void {
+  return lesson.whenOver((how, wasHere) => {
+    // One that was over before this device looked again goes without a word.
+    if (wasHere) toast(i18n.t(FAREWELLS[how]));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
-    if (!isLessonPage(pathname)) closeLesson(lesson.courseOrderId);
-    else switchTab(paths.home).catch(() => toast(t("errors:courseEndJumpError")));
-  }, [isOver]);
+    if (!isLessonPage(lesson.pathname)) closeLesson(lesson.courseOrderId);
+    else switchTab(paths.home).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+  });
 }
 
 interface PillProps {
@@ -117,7 +106,7 @@ function Pill({ lesson, aboveTabs }: PillProps) {
       className={classes(styles.pill, aboveTabs && styles.aboveTabs)}
       aria-haspopup="dialog"
       aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
-      onClick={() => lesson.box.set("menu")}
+      onClick={() => lesson.open("menu")}
     >
       {t("inClass")} <span className={styles.time}>{text}</span>
     </button>

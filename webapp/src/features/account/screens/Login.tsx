@@ -4,6 +4,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button } from "@/ui";
 import { Agreement } from "../Agreement";
+import { BrandMark } from "../BrandMark";
 import { draft } from "../draft";
 import styles from "../Login.module.css";
 import { LoginScreen } from "../LoginScreen";
@@ -22,7 +23,7 @@ export default function Login() {
   return (
     <LoginScreen isFirst title={t("loginTitle")}>
       <div className={styles.brand}>
-        <img src="./icon.svg" alt="" width={80} height={80} />
+        <BrandMark />
         <p className={styles.name}>{common("appName")}</p>
         <p className={styles.slogan}>{t("welcome")}</p>
       </div>

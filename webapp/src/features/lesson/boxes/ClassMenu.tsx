@@ -20,9 +20,9 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
   const remaining = useRemainingText(lesson);
   const kept = useKeptHere(lesson);
   const goToLesson = useGoToLesson(lesson);
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss("menu");
   const pause = useMutation({
-    mutationFn: () => lesson.pauseClass(),
+    mutationFn: () => lesson.requests.pauseClass(),
     onSuccess: () => {
       close();
       toast(t("lesson:postponed"));
@@ -31,7 +31,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
       const text = errorText(error);
       if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
       // Its time is up: what can be done now is to end it.
-      if (refusedWith(error, "DEADLINE_PASSED")) lesson.box.set("end");
+      if (refusedWith(error, "DEADLINE_PASSED")) lesson.open("end");
     },
   });
   const person = lesson.isTutor ? order.user : order.tutor;

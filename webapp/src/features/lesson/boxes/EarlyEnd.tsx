@@ -13,7 +13,7 @@ export function EarlyEnd({ lesson }: { readonly lesson: Lesson }) {
   return (
     <Dialog
       title={t("earlyEnd")}
-      onDismiss={() => lesson.box.set(null)}
+      onDismiss={() => lesson.dismiss("early_end")}
       actions={<WaysToEnd lesson={lesson} isEarly />}
     >
       <p>{t("earlyEndText", { time: remaining })}</p>

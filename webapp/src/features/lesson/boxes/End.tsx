@@ -20,7 +20,7 @@ export function End({ lesson }: { readonly lesson: Lesson }) {
   const hasTest = step !== null && !finished;
 
   const go = () => {
-    lesson.box.set(null);
+    lesson.dismiss("end");
     if (!hasTest) return void navigateTo(paths.lessonWaiting, { courseOrderId });
     lesson.do({ type: "to_test" });
     goToLesson();

@@ -68,14 +68,14 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
 }
 
 it("a class is ended by its test, or in so many words without, and then asks for the time", async () => {
-  const { box } = await shown(EarlyEnd);
+  const opened = await shown(EarlyEnd);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Go to the test",
     "End without the test",
     "Keep going",
   ]);
   await press("End without the test");
-  expect(box.get()).toBe("picker");
+  expect(opened.box).toBe("picker");
 });
 
 const refused = [
@@ -94,13 +94,13 @@ it.each(refused)(
     expect(await screen.findByText(text)).toBeTruthy();
     await press(button);
     expect(opened.ending.getSnapshot().value).toBe("open");
-    expect(opened.box.get()).toBe(box);
+    expect(opened.box).toBe(box);
   },
 );
 
 it("a pause that comes too late leads to the end", async () => {
   const pause = () => refusal(409, "DEADLINE_PASSED", "The time is up");
-  const { box } = await shown(ClassMenu, { CustomerPauseCourse: pause });
+  const opened = await shown(ClassMenu, { CustomerPauseCourse: pause });
   await press("Pause for 5 minutes");
-  await expect.poll(() => box.get()).toBe("end");
+  await expect.poll(() => opened.box).toBe("end");
 });

@@ -36,7 +36,7 @@ export function Ending({ lesson }: { readonly lesson: Lesson }) {
     give();
     if (wayOn === "again") lesson.end(ending?.slot ?? null);
     if (wayOn === "choose") lesson.askForEnd();
-    if (wayOn === "rate") lesson.box.set("rating");
+    if (wayOn === "rate") lesson.open("rating");
     if (wayOn === "none") void lesson.reload().catch(() => undefined);
   };
   const labels = {

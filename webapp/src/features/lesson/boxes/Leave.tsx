@@ -8,10 +8,10 @@ import styles from "./ClassMenu.module.css";
 /** A review that is left in its first minute does not count: said before it is left. */
 export function Leave({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation("lesson");
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss("leave");
   // Whoever watches the lesson goes home when it was left.
   const leave = useMutation({
-    mutationFn: () => lesson.leave(),
+    mutationFn: () => lesson.requests.leave(),
     onSuccess: close,
     onError: (error) => {
       const text = errorText(error);

@@ -6,7 +6,7 @@ import type { Lesson } from "../store/lesson";
 /** A review is rated before it ends. */
 export function RatingBox({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation("lesson");
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss("rating");
   const end = () => {
     close();
     lesson.end(null);

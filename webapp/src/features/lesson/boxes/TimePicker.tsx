@@ -1,17 +1,27 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
-import { isDisabled, SLOTS, timePicker } from "@/machines/timePicker";
+import { isDisabled, SLOTS, type timePicker } from "@/machines/timePicker";
 import { Button, Dialog } from "@/ui";
 import type { Lesson } from "../store/lesson";
 import styles from "./TimePicker.module.css";
 
+interface PickerProps {
+  readonly lesson: Lesson;
+  readonly picker: ActorRefFrom<typeof timePicker>;
+}
+
 /** The daily time of the review plan: one half hour, the others then disabled until it is cleared. */
 export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
+  const picker = useSelector(lesson.actor, ({ children }) => children.picker);
+  return picker ? <Picker lesson={lesson} picker={picker} /> : null;
+}
+
+function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lesson", "common"]);
-  const picker = useActorRef(timePicker);
   const slot = useSelector(picker, ({ context }) => context.slot);
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss("picker");
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
     close();

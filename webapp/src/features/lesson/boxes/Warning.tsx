@@ -5,7 +5,7 @@ import type { Lesson } from "../store/lesson";
 /** Five minutes or less remain; said once. */
 export function Warning({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lesson", "common", "errors"]);
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss("warning");
   return (
     <Dialog
       title={t("errors:fiveMinutesLeft")}

@@ -21,7 +21,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const goToLesson = useGoToLesson(lesson);
   const { plans } = lesson;
   const hasTest = step !== null && !finished;
-  const close = () => lesson.box.set(null);
+  const close = () => lesson.dismiss(isEarly ? "early_end" : "end");
   const test = () => {
     close();
     lesson.do({ type: "to_test" });
@@ -31,7 +31,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
     close();
     lesson.end(null);
   };
-  const pick = () => lesson.box.set("picker");
+  const pick = () => lesson.open("picker");
   return (
     <div className={styles.actions}>
       {hasTest && (

@@ -12,7 +12,7 @@ export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
   const lesson = useLesson();
   const { courseOrderId } = lesson;
   const choose = useMutation({
-    mutationFn: (chosen: number) => lesson.chooseBook(chosen),
+    mutationFn: (chosen: number) => lesson.requests.chooseBook(chosen),
     onSuccess: () => navigateTo(paths.learningStatistics, { courseOrderId }),
     onError: (error) => {
       const text = errorText(error);

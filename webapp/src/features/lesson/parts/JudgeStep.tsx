@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { soundOf } from "../store/sound";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
@@ -8,7 +8,7 @@ import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
 import { useAnswering } from "./useAnswering";
 import { useKeys } from "./useKeys";
-import { useSound } from "./useSound";
+import { useHeard, usePrefetched, useSound } from "./useSound";
 import { WordCard } from "./WordCard";
 
 /** Review, listening review, flash, mixed group and test: a word is shown or heard, and judged. */
@@ -38,16 +38,11 @@ export function JudgeStep({ lesson, progress, head, words, next }: StepProps) {
     ["Enter", reveal],
   ]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each word that is only heard
-  useEffect(() => {
-    if (isHeard && word) play(word);
-  }, [isHeard, here]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each group
-  useEffect(() => {
-    const sounds = next.flatMap((one) => [soundOf(one), soundOf(one, "lesson")]);
-    lesson.player.send({ type: "PREFETCH", sounds });
-  }, [lesson, groupIndex, next.length]);
+  useHeard(lesson, isHeard ? word : undefined);
+  usePrefetched(
+    lesson,
+    next.flatMap((one) => [soundOf(one), soundOf(one, "lesson")]),
+  );
 
   const isRevealed = revealedAt === here;
   const card = word && { word, isRevealed, onReveal: reveal, onSound: sound, mark };

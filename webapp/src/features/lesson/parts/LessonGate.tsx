@@ -3,15 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
-import { goBack, redirectTo, switchTab } from "@/navigation";
+import { goBack, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
-import { LessonContext, useFacts, useProgress } from "../context";
-import { useCell } from "../store/cell";
+import { useStore } from "@/ui/useStore";
+import { LessonContext, useFacts, useOver } from "../context";
 import type { Lesson } from "../store/lesson";
 import { closeLesson, openLesson } from "../store/opened";
-import { isAt, placesOf, queryOf } from "../store/place";
 
 /** Pages that show all words as well as a lesson's group. */
 const PRACTICE: ReadonlySet<string> = new Set([paths.flashCube, paths.mixedGroup]);
@@ -42,7 +41,7 @@ export function LessonGate({ children }: GateProps) {
 function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderId: number }) {
   const { t } = useTranslation(["lesson", "errors"]);
   const { opening, load } = openLesson(courseOrderId);
-  const now = useCell(opening);
+  const now = useStore(opening);
   if (now.state === "ready") return <Open lesson={now.lesson}>{children}</Open>;
   if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
     return (
@@ -66,7 +65,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lesson", "errors"]);
   const { order, clock } = useFacts(lesson);
   const { status, deadline } = clock;
-  const isOver = useCell(lesson.isOver);
+  const over = useOver(lesson);
   const { courseOrderId } = lesson;
 
   useEffect(() => lesson.watch(), [lesson]);
@@ -74,12 +73,12 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
     if (status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
   }, [status, courseOrderId]);
   useEffect(() => {
-    if (isOver === null) return;
+    if (over === null) return;
     // Opened anew, it is read anew: another review may run in its place by then.
     return () => closeLesson(courseOrderId);
-  }, [isOver, courseOrderId]);
+  }, [over, courseOrderId]);
 
-  if (status !== "IN_PROGRESS" || isOver !== null) return <NotRunning lesson={lesson} />;
+  if (status !== "IN_PROGRESS" || over !== null) return <NotRunning lesson={lesson} />;
   if (deadline === null) {
     return (
       <Screen title={t("lesson:title")} onBack={() => void goBack()}>
@@ -96,24 +95,17 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   );
 }
 
-/** Moves the address to where the lesson stands. */
+/** Tells the lesson which of its pages is on the screen: the address follows where it stands. */
 function Following({ lesson }: { readonly lesson: Lesson }) {
-  const { order } = useFacts(lesson);
-  const progress = useProgress(lesson);
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const type = query.get("type");
   const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
   useEffect(() => {
-    const { leads, isTimeUp, courseOrderId } = lesson;
-    const places = placesOf({ order, progress, leads, isTimeUp });
-    const [first] = places;
-    if (!first || isAt(places, pathname, type)) return;
-    // Words may be practised freely wherever they may be looked at.
-    if (isPractice && isAt(places, paths.generalWordList, null)) return;
-    void redirectTo(first.path, queryOf(courseOrderId, first));
-  }, [lesson, order, progress, pathname, type, isPractice]);
+    lesson.at(pathname);
+    return lesson.lead({ pathname, type, isPractice });
+  }, [lesson, pathname, type, isPractice]);
   return null;
 }
 

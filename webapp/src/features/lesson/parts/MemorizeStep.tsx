@@ -1,6 +1,6 @@
-import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Sound } from "@/machines/audioPlayer";
 import { Button } from "@/ui";
 import { soundOf } from "../store/sound";
 import { Dots } from "./Dots";
@@ -12,15 +12,18 @@ import { useKeys } from "./useKeys";
 import { useSound } from "./useSound";
 import { WordCard } from "./WordCard";
 
+/** Words played one after another, from this one on. */
+interface AutoPlay {
+  readonly from: number;
+  readonly sounds: readonly Sound[];
+}
+
 /** Memorize: word and meaning together, forwards and backwards, or played one after another. */
 export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const { t } = useTranslation("lesson");
   const { groupIndex, cursor } = progress;
   const play = useSound(lesson, words, cursor);
-  const [autoFrom, setAutoFrom] = useState<number | null>(null);
-  const playing = useSelector(lesson.player, ({ value, context }) =>
-    value === "silent" ? null : context.index,
-  );
+  const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
   const isLast = cursor >= words.length - 1;
 
@@ -28,7 +31,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
     if (at >= 0 && at < words.length) lesson.do({ type: "show_card", groupIndex, cursor: at });
   };
   const stop = () => {
-    setAutoFrom(null);
+    setAuto(null);
     lesson.player.send({ type: "STOP" });
   };
   const go = (at: number) => {
@@ -37,25 +40,28 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
     else lesson.do({ type: "finish_cards", groupIndex });
   };
   const toggleAuto = () => {
-    if (autoFrom !== null) return stop();
+    if (auto !== null) return stop();
     const from = isLast ? 0 : cursor;
-    setAutoFrom(from);
-    show(from);
     const sounds = words.slice(from).map((one) => soundOf(one, "lesson"));
+    setAuto({ from, sounds });
+    show(from);
     lesson.player.send({ type: "PLAY", sounds });
   };
   const sound = () => {
-    setAutoFrom(null);
+    setAuto(null);
     if (word) play(word);
   };
 
   // The card goes along with the sound, and auto play ends with the last word.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the player moves the card
   useEffect(() => {
-    if (autoFrom === null) return;
-    if (playing === null) setAutoFrom(null);
-    else show(autoFrom + playing);
-  }, [playing, autoFrom]);
+    if (auto === null) return;
+    const { unsubscribe } = lesson.player.subscribe(({ value, context }) => {
+      const isOver = value === "silent" || context.sounds !== auto.sounds;
+      if (isOver) return setAuto(null);
+      lesson.do({ type: "show_card", groupIndex, cursor: auto.from + context.index });
+    });
+    return unsubscribe;
+  }, [lesson, groupIndex, auto]);
 
   useKeys([
     ["ArrowLeft", () => go(cursor - 1)],
@@ -73,8 +79,8 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
           <Button kind="secondary" disabled={cursor === 0} onClick={() => go(cursor - 1)}>
             {t("previous")}
           </Button>
-          <Button kind="quiet" aria-pressed={autoFrom !== null} onClick={toggleAuto}>
-            {autoFrom === null ? t("autoPlay") : t("stopAutoPlay")}
+          <Button kind="quiet" aria-pressed={auto !== null} onClick={toggleAuto}>
+            {auto === null ? t("autoPlay") : t("stopAutoPlay")}
           </Button>
           <Button onClick={() => go(cursor + 1)}>{isLast ? t("startReview") : t("next")}</Button>
         </div>

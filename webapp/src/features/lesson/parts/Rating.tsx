@@ -19,7 +19,7 @@ export function Rating({ lesson, label, onRated }: RatingProps) {
   const { t } = useTranslation("lesson");
   const [stars, setStars] = useState(0);
   const rate = useMutation({
-    mutationFn: () => lesson.rate(stars),
+    mutationFn: () => lesson.requests.rate(stars),
     onSuccess: onRated,
     onError: (error) => {
       const text = errorText(error);

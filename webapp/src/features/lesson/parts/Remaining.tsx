@@ -59,7 +59,7 @@ export function Remaining({ lesson, onGreen = false }: RemainingProps) {
       className={classes(styles.remaining, onGreen && styles.onGreen)}
       aria-label={t("classMenuWithTime", { time: text })}
       aria-haspopup="dialog"
-      onClick={() => lesson.box.set("menu")}
+      onClick={() => lesson.open("menu")}
     >
       {text}
     </button>

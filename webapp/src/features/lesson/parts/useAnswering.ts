@@ -13,11 +13,11 @@ interface Answering {
 /** Remembers a step's answers as this device gave them, and how long each took. */
 export function useAnswering(step: string, at: number): Answering {
   const [noted, setNoted] = useState({ step, marks: new Map<number, boolean>() });
-  const shownAt = useRef(0);
+  const shown = useRef({ step: "", at: -1, since: 0 });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts with each word
+  // The time starts with each word.
   useLayoutEffect(() => {
-    shownAt.current = performance.now();
+    shown.current = { step, at, since: performance.now() };
   }, [step, at]);
 
   const marks = noted.step === step ? noted.marks : new Map<number, boolean>();
@@ -26,7 +26,7 @@ export function useAnswering(step: string, at: number): Answering {
     marks,
     note(right) {
       setNoted({ step, marks: new Map(marks).set(at, right) });
-      return Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current));
+      return Math.min(LONGEST_MS, Math.round(performance.now() - shown.current.since));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
 import type { Lesson } from "../store/lesson";
 import { soundOf } from "../store/sound";
@@ -8,15 +9,30 @@ const AHEAD = 2;
 
 /** Plays the word, fetches the sounds of the next ones, and falls silent on leaving. */
 export function useSound(lesson: Lesson, words: readonly WordView[], at: number) {
-  const names = words.map(({ id }) => id).join();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are their ids
-  useEffect(() => {
-    const next = words.slice(at, at + 1 + AHEAD);
-    lesson.player.send({ type: "PREFETCH", sounds: next.map((word) => soundOf(word)) });
-  }, [lesson, names, at]);
+  const next = words.slice(at, at + 1 + AHEAD);
+  usePrefetched(
+    lesson,
+    next.map((word) => soundOf(word)),
+  );
 
   useEffect(() => () => lesson.player.send({ type: "STOP" }), [lesson]);
 
   return (word: WordView) => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+}
+
+/** Fetches sounds ahead, whenever they are others. */
+export function usePrefetched(lesson: Lesson, sounds: readonly Sound[]): void {
+  // Lists are made anew with each painting; what is in them stays the same.
+  const wanted = JSON.stringify(sounds);
+  useEffect(() => {
+    lesson.player.send({ type: "PREFETCH", sounds: JSON.parse(wanted) as Sound[] });
+  }, [lesson, wanted]);
+}
+
+/** Plays a word as soon as it is the one that is only heard. */
+export function useHeard(lesson: Lesson, word: WordView | undefined): void {
+  const heard = word && JSON.stringify(soundOf(word));
+  useEffect(() => {
+    if (heard) lesson.player.send({ type: "PLAY", sounds: [JSON.parse(heard) as Sound] });
+  }, [lesson, heard]);
 }

@@ -34,7 +34,7 @@ function End() {
       footer={
         plans ? (
           <div className={styles.footer}>
-            <Button wide onClick={() => lesson.box.set("picker")}>
+            <Button wide onClick={() => lesson.open("picker")}>
               {t("pickTime")}
             </Button>
             <Button wide kind="secondary" onClick={end}>

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { device } from "./device";
 
 it("a device keeps its name, which the service takes", () => {
@@ -12,6 +12,16 @@ it("a device never gives a number twice, whichever tab counts", () => {
   const place = "wordmate.device";
   localStorage.setItem(place, JSON.stringify({ id: device.id(), last: first + 5 }));
   expect(device.nextNumber()).toBe(first + 6);
+});
+
+it("a device without room never gives a number twice while its page lives", () => {
+  const first = device.nextNumber();
+  const room = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const numbers = [device.nextNumber(), device.nextNumber()];
+  room.mockRestore();
+  expect([...numbers, device.nextNumber()]).toEqual([first + 1, first + 2, first + 3]);
 });
 
 it("a device whose memory cannot be read goes on under the name it has", () => {

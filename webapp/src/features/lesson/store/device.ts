@@ -18,7 +18,10 @@ function read(): Kept {
   try {
     // Another tab may have counted on.
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Partial<Kept> | null;
-    if (typeof found?.id === "string" && typeof found.last === "number") return found as Kept;
+    if (typeof found?.id === "string" && typeof found.last === "number") {
+      // Without room what stands there is behind what was counted here.
+      return kept?.id === found.id && kept.last > found.last ? kept : (found as Kept);
+    }
   } catch {
     // What cannot be read is written anew.
   }

@@ -1,21 +1,19 @@
-import { fromPromise, waitFor } from "xstate";
+import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { type Ending, lessonEnding, type Result } from "@/machines/lessonEnding";
 import type { LessonProgress } from "@/machines/lessonProgress";
+import type { progressSync } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, refusedWith } from "@/rpc";
 import type { Journal } from "./journal";
 
 /** How long an end waits for progress that is still on its way. */
 const SETTLE_MS = 15_000;
 
-interface Settled {
-  readonly value: unknown;
-  readonly context: { readonly progress: LessonProgress };
-}
+type Sync = ActorRefFrom<typeof progressSync>;
 
 interface Sources {
   readonly courseOrderId: number;
   readonly journal: Journal;
-  readonly sync: Parameters<typeof waitFor>[0];
+  readonly sync: () => Sync;
   readonly load: () => Promise<LessonSnapshot>;
 }
 
@@ -42,19 +40,13 @@ export function resultOf(
 
 const NOT_TESTED = { status: 409, code: "RESULT_REQUIRED" } as const;
 
-function isSettled(snapshot: unknown): boolean {
-  const { value } = snapshot as Settled;
-  return value === "saved" || value === "closed";
-}
-
 /** Waits until everything done here is saved; answers the progress then. */
-export async function settled(
-  sync: Sources["sync"],
-  timeout: number = SETTLE_MS,
-): Promise<LessonProgress> {
+export async function settled(sync: Sync): Promise<LessonProgress> {
+  const isSettled = ({ value }: SnapshotFrom<typeof progressSync>) =>
+    value === "saved" || value === "closed";
   try {
-    const snapshot: unknown = await waitFor(sync, isSettled, { timeout });
-    return (snapshot as Settled).context.progress;
+    const { context } = await waitFor(sync, isSettled, { timeout: SETTLE_MS });
+    return context.progress;
   } catch {
     throw new CallFailed(navigator.onLine ? "timeout" : "offline");
   }
@@ -75,9 +67,9 @@ async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: st
 /** The ending machine of one lesson, over the service. */
 export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
   const compose = async (ending: Ending): Promise<Ending> => {
-    await settled(sync);
+    await settled(sync());
     const { order } = await load();
-    return { ...ending, result: resultOf(order, await settled(sync), ending.slot) };
+    return { ...ending, result: resultOf(order, await settled(sync()), ending.slot) };
   };
   const submit = async ({ result, submitKey }: Ending): Promise<void> => {
     if (result === null) throw new Error("a result is composed before it is handed in");
@@ -92,7 +84,7 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
     }
   };
   const complete = async ({ slot, withoutTest, completeKey }: Ending): Promise<void> => {
-    if (withoutTest) await settled(sync);
+    if (withoutTest) await settled(sync());
     const body = { courseOrderId, withoutTest, antiForgetTime: slot };
     await call("CompleteCourseOrder", body, { idempotencyKey: completeKey });
   };

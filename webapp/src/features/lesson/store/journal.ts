@@ -26,6 +26,7 @@ const EMPTY: Entry = {
 export interface Journal {
   readonly get: () => Entry;
   readonly write: (change: Partial<Entry>) => void;
+  /** Forgets the lesson; what is written from then on lives as long as the page. */
   readonly clear: () => void;
   /** The key of an action, the same until it is settled. */
   readonly keyOf: (action: string) => string;
@@ -57,8 +58,10 @@ export function unsentLessons(userId: number): readonly number[] {
 export function openJournal(userId: number, courseOrderId: number): Journal {
   const place = prefixOf(userId) + courseOrderId;
   let entry = stored(place);
+  let isCleared = false;
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
+    if (isCleared) return;
     try {
       localStorage.setItem(place, JSON.stringify(entry));
     } catch {
@@ -70,6 +73,7 @@ export function openJournal(userId: number, courseOrderId: number): Journal {
     write,
     clear() {
       entry = EMPTY;
+      isCleared = true;
       localStorage.removeItem(place);
     },
     keyOf(action) {

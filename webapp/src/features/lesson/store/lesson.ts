@@ -1,113 +1,141 @@
-import { type ActorRefFrom, createActor } from "xstate";
-import { session } from "@/entities/person/session";
-import type { audioPlayer } from "@/machines/audioPlayer";
-import { leadsClass, SHORTEST_REVIEW_MS } from "@/machines/courseOrder";
-import type { Ending, lessonEnding } from "@/machines/lessonEnding";
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
-import { lessonTimer } from "@/machines/lessonTimer";
-import { pauseMachine } from "@/machines/pause";
-import type { progressSync } from "@/machines/progressSync";
-import {
-  CallFailed,
-  call,
-  type LessonClock,
-  type LessonSnapshot,
-  newIdempotencyKey,
-  type Role,
-  refusedWith,
-  serverNow,
-} from "@/rpc";
-import { type Cell, cell } from "./cell";
-import { isSameClock, outdateAfterLesson, pauseAt } from "./clock";
+import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
+import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
+import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
+import { type Facts, isTimeUp, isTooShort, leads, needsRating, type Over } from "../machine/facts";
+import type { lessonMachine } from "../machine/lessonMachine";
+import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { device } from "./device";
-import { endingWith, settled } from "./ending";
-import { type Journal, openJournal } from "./journal";
-import { isHeldAt } from "./place";
-import { browserPlayer } from "./sound";
-import { savedIn, syncWith } from "./sync";
-import { watching } from "./watching";
+import { settled } from "./ending";
+import { openJournal } from "./journal";
+import { lessonWith } from "./provided";
+import { type Requests, requests } from "./requests";
+import { query, updateIn } from "./service";
+import { savedIn } from "./sync";
 import { type WordStore, wordStore } from "./words";
 
-/** What lies over the page. */
-export type Box = "warning" | "end" | "picker" | "menu" | "early_end" | "rating" | "leave" | null;
-
-/** How a lesson was over; `left`: a review that was too short to count. */
-export type Over = "completed" | "closed" | "left";
-
-export interface Facts extends Pick<LessonSnapshot, "order" | "clock" | "result"> {}
-
-interface Person {
+export interface Person {
   readonly userId: number;
   readonly role: Role;
 }
 
-function query(courseOrderId: number): Promise<LessonSnapshot> {
-  return call("CustomerQueryCourseOrder", { courseOrderId });
-}
+type LessonActor = ActorRefFrom<typeof lessonMachine>;
+type Children = ReturnType<LessonActor["getSnapshot"]>["children"];
 
 /** Fetches a lesson and opens it for a person. */
 export async function loadLesson(courseOrderId: number, person: Person): Promise<Lesson> {
   return new Lesson(await query(courseOrderId), person);
 }
 
-/** One lesson on this device: its machines, its words, and what lies over the page. */
+/** The page's path, as the address says it. */
+function pathnameNow(): string {
+  return window.location.hash.slice(1).split("?")[0] ?? "";
+}
+
+function endingKeys(): EndingKeys {
+  return { submitKey: newIdempotencyKey(), completeKey: newIdempotencyKey() };
+}
+
+/** One lesson on this device: its machine over the service and the browser, and its words. */
 export class Lesson {
   readonly courseOrderId: number;
   readonly isTutor: boolean;
-  readonly facts: Cell<Facts>;
-  readonly box: Cell<Box> = cell<Box>(null);
-  /** Set once the class is over and this lesson has nothing more to show. */
-  readonly isOver: Cell<Over | null> = cell<Over | null>(null);
+  readonly actor: LessonActor;
   readonly words: WordStore;
-  readonly sync: ActorRefFrom<typeof progressSync>;
-  readonly timer: ActorRefFrom<typeof lessonTimer>;
-  readonly pause: ActorRefFrom<typeof pauseMachine>;
-  readonly ending: ActorRefFrom<typeof lessonEnding>;
-  readonly player: ActorRefFrom<typeof audioPlayer>;
-  private readonly role: Role;
-  private readonly journal: Journal;
-  /** The server's time at the last word on the clock: what was said before counts no more. */
-  private toldAt = 0;
-  private watchers = 0;
-  private unwatch: (() => void) | null = null;
+  readonly requests: Requests;
+  readonly sync: NonNullable<Children["sync"]>;
+  readonly timer: NonNullable<Children["timer"]>;
+  readonly pause: NonNullable<Children["pause"]>;
+  readonly ending: NonNullable<Children["ending"]>;
+  readonly player: NonNullable<Children["player"]>;
 
-  constructor(snapshot: LessonSnapshot, person: Person) {
-    const { order, clock, result } = snapshot;
-    this.courseOrderId = order.courseOrderId;
-    this.isTutor = person.role === "TEACHER";
-    this.role = person.role;
-    this.facts = cell<Facts>({ order, clock, result });
-    this.journal = openJournal(person.userId, order.courseOrderId);
-    this.words = wordStore(order.courseOrderId);
-    this.sync = createActor(syncWith(order.courseOrderId, this.journal, this.reload), {
-      input: { saved: savedIn(snapshot, this.journal), queue: this.journal.get().queue },
+  constructor(snapshot: LessonSnapshot, { userId, role }: Person) {
+    const { courseOrderId } = snapshot.order;
+    const journal = openJournal(userId, courseOrderId);
+    const { queue, ending, isWarned, isResumed } = journal.get();
+    const kept = { saved: savedIn(snapshot, journal), queue, ending, isWarned, isResumed };
+    this.courseOrderId = courseOrderId;
+    this.isTutor = role === "TEACHER";
+    this.words = wordStore(courseOrderId);
+    const machine = lessonWith({
+      courseOrderId,
+      journal,
+      words: this.words,
+      sync: () => this.sync,
+      reload: this.reload,
     });
-    this.timer = createActor(lessonTimer);
-    this.pause = createActor(pauseMachine, {
-      snapshot: pauseAt(clock, this.journal.get().isResumed),
+    this.actor = createActor(machine, {
+      input: { snapshot, role, kept, pathname: pathnameNow(), now: serverNow() },
     });
-    this.ending = createActor(
-      endingWith({
-        courseOrderId: order.courseOrderId,
-        journal: this.journal,
-        sync: this.sync,
-        load: this.reload,
-      }),
-      { input: { ending: this.journal.get().ending } },
-    );
-    this.player = createActor(browserPlayer);
-    this.begin(clock);
+    this.requests = requests({
+      courseOrderId,
+      journal,
+      tell: (update) => this.send({ type: "UPDATE", update }),
+      reload: this.reload,
+    });
+    const { sync, timer, pause, ending: ends, player } = this.actor.getSnapshot().children;
+    if (!sync || !timer || !pause || !ends || !player) throw new Error("a lesson has its machines");
+    this.sync = sync;
+    this.timer = timer;
+    this.pause = pause;
+    this.ending = ends;
+    this.player = player;
+    this.actor.start();
+  }
+
+  get facts(): Facts {
+    return this.context.facts;
+  }
+
+  /** What lies over the page. */
+  get box(): Box | null {
+    return shownBox(this.context.boxes);
+  }
+
+  /** The page on the screen. */
+  get pathname(): string {
+    return this.context.pathname;
+  }
+
+  /** Set once the class is over and this lesson has nothing more to show. */
+  get over(): Over | null {
+    return this.context.over;
   }
 
   /** Whether this side ends the class; of a review that is whoever started it. */
   get leads(): boolean {
-    return leadsClass(this.role, this.facts.get().order);
+    return leads(this.facts, this.context.role);
+  }
+
+  get isTimeUp(): boolean {
+    return isTimeUp(this.facts, serverNow());
+  }
+
+  /** Whether this review, left or ended now, would not count; only who started it decides that. */
+  get isTooShort(): boolean {
+    return isTooShort(this.facts, this.context.role, serverNow());
+  }
+
+  /** Whether the review has no stars yet, without which it cannot be handed in. */
+  get needsRating(): boolean {
+    return needsRating(this.facts);
+  }
+
+  /** Whether a review plan can come of it: there are words to review. */
+  get plans(): boolean {
+    return this.facts.order.isNewWordBook && workedThrough(this.context.progress).length > 0;
+  }
+
+  /** Where the lesson stands now. */
+  get place(): Place {
+    return placeOf(standingOf({ ...this.context, now: serverNow() }));
   }
 
   /** Does something in the lesson; it counts at once and is saved behind it. */
   do(action: LessonAction): void {
     const given = answerIn(action) && { number: device.nextNumber(), utcAnswered: serverNow() };
-    this.sync.send({ type: "DO", action: { ...action, ...given } });
+    this.send({ type: "DO", action: { ...action, ...given } });
   }
 
   /** Waits until the service has everything that was done here; for answers that depend on it. */
@@ -115,93 +143,39 @@ export class Lesson {
     await settled(this.sync);
   }
 
-  get isTimeUp(): boolean {
-    const { deadline } = this.facts.get().clock;
-    return deadline !== null && serverNow() >= deadline;
-  }
-
-  /** Looks at the time, here and at the service; called every ten seconds and on waking up. */
+  /** Looks at the time, here and at the service. */
   readonly look = (): void => {
-    const now = serverNow();
-    this.hold();
-    this.timer.send({ type: "TICK", now });
-    if (this.pause.getSnapshot().value === "paused") this.pause.send({ type: "LAPSE", now });
-    void this.poll();
+    this.send({ type: "LOOK", isSeen: document.visibilityState === "visible" });
   };
 
-  /** Whether this review, left or ended now, would not count; only who started it decides that. */
-  get isTooShort(): boolean {
-    const { order, clock } = this.facts.get();
-    if (order.isNewWordBook || !this.leads || clock.status !== "IN_PROGRESS") return false;
-    return serverNow() - (clock.utcStarted ?? 0) < SHORTEST_REVIEW_MS;
+  /** Keeps looking at the time until the returned function is called. */
+  watch(): () => void {
+    this.pass({ type: "WATCH" });
+    return () => this.pass({ type: "UNWATCH" });
   }
 
-  /** Whether a review plan can come of it: there are words to review. */
-  get plans(): boolean {
-    const { progress } = this.sync.getSnapshot().context;
-    return this.facts.get().order.isNewWordBook && workedThrough(progress).length > 0;
+  /** Tells which page is on the screen. */
+  at(pathname: string): void {
+    this.send({ type: "PAGE", pathname });
+  }
+
+  /** Has a page of the lesson led to where the lesson stands, until the returned function is called. */
+  lead(page: LessonPage): () => void {
+    this.send({ type: "LESSON_PAGE", page });
+    return () => this.send({ type: "LESSON_PAGE", page: null });
+  }
+
+  open(box: Opened): void {
+    this.send({ type: "OPEN", box });
+  }
+
+  dismiss(box: Opened | Due): void {
+    this.send({ type: "DISMISS", box });
   }
 
   /** Asks how the class shall end. */
   askForEnd(): void {
-    if (this.isTooShort) this.box.set("leave");
-    else this.box.set(this.isTimeUp ? "end" : "early_end");
-  }
-
-  /** Keeps boxes back while the person is on a special page. */
-  hold(): void {
-    const pathname = window.location.hash.slice(1).split("?")[0] ?? "";
-    const box = this.box.get();
-    const isSpecial = isHeldAt(pathname) || box === "picker" || box === "rating";
-    if (isSpecial === this.timer.getSnapshot().context.held) return;
-    this.timer.send(isSpecial ? { type: "HOLD" } : { type: "RELEASE", now: serverNow() });
-  }
-
-  /** Keeps looking at the time until the returned function is called. */
-  watch(): () => void {
-    this.watchers += 1;
-    if (this.watchers === 1) {
-      const onOnline = () => this.sync.send({ type: "ONLINE" });
-      this.unwatch = watching({ look: this.look, onOnline });
-    }
-    return () => {
-      this.watchers -= 1;
-      if (this.watchers > 0) return;
-      this.unwatch?.();
-      this.unwatch = null;
-    };
-  }
-
-  /** Pauses the class: its one pause moves the deadline by five minutes. */
-  async pauseClass(): Promise<void> {
-    const { courseOrderId } = this;
-    const idempotencyKey = this.journal.keyOf("pause");
-    try {
-      this.adopt(await call("CustomerPauseCourse", { courseOrderId }, { idempotencyKey }));
-      this.journal.settle("pause");
-    } catch (error) {
-      if (error instanceof CallFailed && !error.passing) this.journal.settle("pause");
-      if (refusedWith(error, "DEADLINE_PASSED")) void this.reload().catch(() => undefined);
-      if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
-      await this.reload();
-    }
-  }
-
-  resumeClass(): void {
-    this.journal.write({ isResumed: true });
-    this.pause.send({ type: "RESUME" });
-  }
-
-  /** Whether the review has no stars yet, without which it cannot be handed in. */
-  get needsRating(): boolean {
-    const { order } = this.facts.get();
-    return !order.isNewWordBook && order.rating === null;
-  }
-
-  /** Keeps the stars for the review. */
-  async rate(stars: number): Promise<void> {
-    const { courseOrderId } = this;
-    this.take({ order: await call("CustomerRateReview", { courseOrderId, stars }) });
+    this.send({ type: "ASK_END" });
   }
 
   /**
@@ -209,173 +183,58 @@ export class Lesson {
    * rated first.
    */
   end(slot: string | null): void {
-    const { finished } = this.sync.getSnapshot().context.progress;
-    if (this.isTooShort) this.box.set("leave");
-    else if (this.needsRating) this.box.set("rating");
-    else this.send({ slot, completes: true, withoutTest: !finished });
+    this.send({ type: "END", slot, keys: endingKeys() });
   }
 
   /** Hands in the result of the finished test; the class is ended by the other side. */
   handIn(): void {
-    this.send({ slot: null, completes: false, withoutTest: false });
+    this.send({ type: "HAND_IN", keys: endingKeys() });
   }
 
-  private send(how: Pick<Ending, "slot" | "completes" | "withoutTest">): void {
-    const [submitKey, completeKey] = [newIdempotencyKey(), newIdempotencyKey()];
-    const ending = { ...how, submitKey, completeKey, result: null };
-    this.ending.send({ type: "END", ending });
-  }
-
-  /** Leaves the review for good when it is too short to count; else it goes on running. */
-  async leave(): Promise<void> {
-    const { courseOrderId } = this;
-    const idempotencyKey = this.journal.keyOf("leave");
-    try {
-      await call("CustomerLeaveReview", { courseOrderId }, { idempotencyKey });
-      this.journal.settle("leave");
-    } catch (error) {
-      if (error instanceof CallFailed && !error.passing) this.journal.settle("leave");
-      throw error;
-    }
-    await this.reload();
-  }
-
-  /** Chooses the book that the lesson's words come from. */
-  async chooseBook(courseBookId: number): Promise<void> {
-    const { courseOrderId } = this;
-    try {
-      this.take({ order: await call("CustomerSelectCourseBook", { courseOrderId, courseBookId }) });
-    } catch (error) {
-      // The lesson has begun with another book meanwhile, or it is not this side's to choose.
-      if (error instanceof CallFailed && !error.passing) void this.reload().catch(() => undefined);
-      throw error;
-    }
+  resumeClass(): void {
+    this.send({ type: "RESUME" });
   }
 
   /** Fetches the lesson anew. */
   readonly reload = async (): Promise<LessonSnapshot> => {
     const snapshot = await query(this.courseOrderId);
-    const { order, clock, result } = snapshot;
-    this.take({ order, result });
-    this.adopt(clock);
+    this.send({ type: "UPDATE", update: updateIn(snapshot) });
     return snapshot;
   };
 
+  /**
+   * Calls back when the lesson is over, at once if it is; `wasHere` tells whether it ended while
+   * somebody could see it here.
+   */
+  whenOver(listener: (how: Over, wasHere: boolean) => void): () => void {
+    if (this.over !== null) {
+      listener(this.over, false);
+      return () => {};
+    }
+    const { unsubscribe } = this.actor.on("OVER", ({ how }) => listener(how, true));
+    return unsubscribe;
+  }
+
   /** Stops everything; what was not saved stays in the journal. */
   close(): void {
-    this.unwatch?.();
-    this.unwatch = null;
-    for (const actor of [this.timer, this.pause, this.ending, this.player]) actor.stop();
+    this.pass({ type: "UNWATCH_ALL" });
+    const isSending = () => this.actor.getSnapshot().matches({ course: { over: "sending" } });
     // What was answered before the end is still on its way.
-    if (this.isOver.get() !== "completed") this.sync.stop();
+    const sent = isSending() ? waitFor(this.actor, () => !isSending()) : null;
+    if (sent === null) this.actor.stop();
+    else void sent.finally(() => this.actor.stop());
   }
 
-  /** Takes what an answer says of the order, unless a later answer has said it already. */
-  private take(told: Pick<Facts, "order"> & Partial<Facts>): void {
-    const before = this.facts.get();
-    if (told.order.serverTime < before.order.serverTime) return;
-    const isOther = told.order.courseBook?.courseBookId !== before.order.courseBook?.courseBookId;
-    // A book may say of a word what another does not.
-    if (isOther) this.words.state.set({ byId: new Map(), error: null });
-    this.facts.set({ ...before, ...told });
+  private get context() {
+    return this.actor.getSnapshot().context;
   }
 
-  /** Sends what was answered here before the end; then this device keeps nothing of the lesson. */
-  private async release(): Promise<void> {
-    const unsubscribe = session.subscribe(() => session.get() ?? this.sync.stop());
-    try {
-      await settled(this.sync, Number.POSITIVE_INFINITY);
-      this.journal.clear();
-    } catch {
-      // Nobody is signed in any more: it is sent when the lesson is opened again.
-    }
-    unsubscribe();
-    this.sync.stop();
+  private send(happening: Happening): void {
+    this.pass({ ...happening, now: serverNow() });
   }
 
-  /** Whether its book may still be another one: nothing was saved with it yet. */
-  private get isBookOpen(): boolean {
-    const { order, clock } = this.facts.get();
-    return order.isNewWordBook && clock.progressVersion === 0;
-  }
-
-  private begin(clock: LessonClock): void {
-    this.box.subscribe(() => this.hold());
-    this.timer.subscribe(({ context: { effects } }) => this.show(effects[0]));
-    this.ending.subscribe(({ status }) => {
-      if (status === "done") this.finish("completed");
-    });
-    for (const actor of [this.sync, this.timer, this.pause, this.ending, this.player]) {
-      actor.start();
-    }
-    this.adopt(clock);
-  }
-
-  private shown: string | undefined;
-
-  private show(effect: "warn" | "end" | undefined): void {
-    if (effect === this.shown) return;
-    this.shown = effect;
-    if (effect === "end") this.box.set("end");
-    if (effect !== "warn" || this.journal.get().isWarned) return;
-    this.journal.write({ isWarned: true });
-    this.box.set("warning");
-  }
-
-  private async poll(): Promise<void> {
-    const { courseOrderId } = this;
-    if (document.visibilityState === "hidden" || this.isOver.get() !== null) return;
-    try {
-      if (this.isBookOpen) await this.reload();
-      else {
-        const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
-        if (clock.status !== this.facts.get().clock.status) await this.reload();
-        else this.adopt(clock);
-      }
-      this.endAgain();
-    } catch {
-      // The next tick asks again; the deadline is known meanwhile.
-    }
-  }
-
-  /** The service answers: an end that failed for want of an answer is tried again. */
-  private endAgain(): void {
-    const { error } = this.ending.getSnapshot().context;
-    if (error instanceof CallFailed && error.passing) this.ending.send({ type: "RETRY" });
-  }
-
-  private adopt(clock: LessonClock): void {
-    const before = this.facts.get();
-    if (clock.serverTime < this.toldAt) return;
-    this.toldAt = clock.serverTime;
-    if (!isSameClock(before.clock, clock)) this.facts.set({ ...before, clock });
-    if (clock.status === "IN_PROGRESS") this.follow(clock);
-    else if (clock.status === "COMPLETED") this.finish("completed");
-    else if (clock.status !== "RESERVED") this.finish("closed");
-    else if (before.clock.status === "IN_PROGRESS") this.finish("left");
-  }
-
-  private follow(clock: LessonClock): void {
-    const { deadline, isPause, utcPaused } = clock;
-    const now = serverNow();
-    if (deadline !== null) this.timer.send({ type: "START", deadline, paused: isPause });
-    if (isPause && !this.timer.getSnapshot().context.paused) this.timer.send({ type: "PAUSE" });
-    this.hold();
-    this.timer.send({ type: "TICK", now });
-    if (isPause && this.pause.getSnapshot().value === "available") {
-      this.pause.send({ type: "PAUSE", now: utcPaused ?? now });
-    }
-    this.sync.send({ type: "REFRESH", version: clock.progressVersion });
-  }
-
-  private finish(how: Over): void {
-    if (this.isOver.get() !== null) return;
-    this.timer.send({ type: "RESET" });
-    this.player.send({ type: "STOP" });
-    this.box.set(null);
-    if (how === "completed") void this.release();
-    else this.journal.clear();
-    this.isOver.set(how);
-    void outdateAfterLesson();
+  /** A lesson that is closed hears nothing more. */
+  private pass(event: LessonEvent): void {
+    if (this.actor.getSnapshot().status === "active") this.actor.send(event);
   }
 }

@@ -1,5 +1,5 @@
 import { session } from "@/entities/person/session";
-import { type Cell, cell } from "./cell";
+import { createStore, type Store } from "@/store";
 import { unsentLessons } from "./journal";
 import { type Lesson, loadLesson } from "./lesson";
 
@@ -9,14 +9,18 @@ export type Opening =
   | { readonly state: "ready"; readonly lesson: Lesson };
 
 interface Opened {
-  readonly opening: Cell<Opening>;
+  readonly opening: Store<Opening>;
   readonly load: () => Promise<void>;
+  /** Whether a page or a box shows it, or did. */
+  isShown: boolean;
 }
 
 const opened = new Map<number, Opened>();
 
 function open(courseOrderId: number): Opened {
-  const opening = cell<Opening>({ state: "loading" });
+  const found = opened.get(courseOrderId);
+  if (found) return found;
+  const opening = createStore<Opening>({ state: "loading" });
   const load = async () => {
     const person = session.get();
     if (!person) return;
@@ -27,36 +31,52 @@ function open(courseOrderId: number): Opened {
       opening.set({ state: "failed", error });
     }
   };
-  void load();
-  return { opening, load };
-}
-
-/** The lesson of an order: one per order, however many pages and boxes show it. */
-export function openLesson(courseOrderId: number): Opened {
-  const found = opened.get(courseOrderId);
-  if (found) return found;
-  const fresh = open(courseOrderId);
+  const fresh = { opening, load, isShown: false };
   opened.set(courseOrderId, fresh);
-  void sendLeftovers();
+  void load();
   return fresh;
 }
 
-let hasSentLeftovers = false;
+/** The lesson of an order: one per order, however many pages and boxes show it. */
+export function openLesson(courseOrderId: number): Pick<Opened, "opening" | "load"> {
+  const found = open(courseOrderId);
+  found.isShown = true;
+  return found;
+}
 
-/** Sends what was answered in lessons before this one and never reached the service. */
-async function sendLeftovers(): Promise<void> {
+/** Resolves when the lesson is there, or cannot be loaded. */
+export function settledOpening(opening: Store<Opening>): Promise<Opening> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = opening.get();
+      if (now.state === "loading") return;
+      unsubscribe();
+      resolve(now);
+    };
+    const unsubscribe = opening.subscribe(look);
+    look();
+  });
+}
+
+let sending: Promise<unknown> | null = null;
+
+/** Sends what was answered in lessons that nobody has open, and never reached the service. */
+export async function sendLeftovers(): Promise<void> {
   const person = session.get();
-  if (hasSentLeftovers || !person) return;
-  hasSentLeftovers = true;
+  if (!person) return;
   const left = unsentLessons(person.userId).filter((id) => !opened.has(id));
-  for (const courseOrderId of left) {
-    try {
-      const lesson = await loadLesson(courseOrderId, person);
-      await lesson.saved().finally(() => lesson.close());
-    } catch {
-      // It stays where it is, for the next time.
-    }
-  }
+  sending ??= Promise.all(left.map(sendLeftover)).finally(() => {
+    sending = null;
+  });
+  await sending;
+}
+
+async function sendLeftover(courseOrderId: number): Promise<void> {
+  const found = open(courseOrderId);
+  const now = await settledOpening(found.opening);
+  // What cannot be sent now stays where it is, for the next time.
+  if (now.state === "ready") await now.lesson.saved().catch(() => undefined);
+  if (!found.isShown) closeLesson(courseOrderId);
 }
 
 /** Closes the lesson of an order; opening it again loads it anew. */
@@ -69,6 +89,5 @@ export function closeLesson(courseOrderId: number): void {
 // Whoever signs in next finds nothing of the lessons before.
 session.subscribe(() => {
   if (session.get()) return;
-  hasSentLeftovers = false;
   for (const courseOrderId of [...opened.keys()]) closeLesson(courseOrderId);
 });

@@ -1,29 +1,32 @@
+import { type EventObject, fromCallback } from "xstate";
 import { TICK_MS } from "@/machines/lessonTimer";
+import { serverNow } from "@/rpc";
+import type { LessonEvent } from "../machine/context";
 
-interface Watched {
-  /** Every ten seconds, and whenever the page is seen or connected again. */
-  readonly look: () => void;
-  readonly onOnline: () => void;
-}
-
-/** Looks at a lesson's time until the returned function is called. */
-export function watching({ look, onOnline }: Watched): () => void {
+/** Has a lesson look at its time: every ten seconds, and whenever the page is seen or connected again. */
+export const watching = fromCallback<EventObject>(({ sendBack }) => {
+  const send = (event: LessonEvent) => sendBack(event);
+  const isSeen = () => document.visibilityState === "visible";
+  const look = () => send({ type: "LOOK", isSeen: isSeen(), now: serverNow() });
   const awake = () => {
-    if (document.visibilityState === "visible") look();
+    if (isSeen()) look();
   };
-  const online = () => {
-    onOnline();
-    look();
+  const online = () => send({ type: "ONLINE", isSeen: isSeen(), now: serverNow() });
+  const viewed = () => {
+    const isFullView = document.fullscreenElement !== null;
+    send({ type: "FULL_VIEW", isFullView, now: serverNow() });
   };
   const tick = setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", awake);
+  document.addEventListener("fullscreenchange", viewed);
   window.addEventListener("pageshow", awake);
   window.addEventListener("online", online);
   awake();
   return () => {
     clearInterval(tick);
     document.removeEventListener("visibilitychange", awake);
+    document.removeEventListener("fullscreenchange", viewed);
     window.removeEventListener("pageshow", awake);
     window.removeEventListener("online", online);
   };
-}
+});

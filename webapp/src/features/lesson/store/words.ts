@@ -1,5 +1,5 @@
 import { call, type WordView } from "@/rpc";
-import { type Cell, cell } from "./cell";
+import { createStore, type Store } from "@/store";
 
 /** Words by id, as far as they have come. */
 export interface Words {
@@ -8,7 +8,7 @@ export interface Words {
 }
 
 export interface WordStore {
-  readonly state: Cell<Words>;
+  readonly state: Store<Words>;
   /** Takes words that came with another answer. */
   readonly add: (words: readonly WordView[]) => void;
   /** Fetches those of these words that are not there. */
@@ -20,7 +20,7 @@ const MOST = 600;
 
 /** The words of a lesson as its book shows them, with the student's states. */
 export function wordStore(courseOrderId: number): WordStore {
-  const state = cell<Words>({ byId: new Map(), error: null });
+  const state = createStore<Words>({ byId: new Map(), error: null });
   const asked = new Set<number>();
 
   const add = (words: readonly WordView[]) => {

@@ -4,18 +4,19 @@ import { useTranslation } from "react-i18next";
 import { BookChoice } from "@/entities/book/BookChoice";
 import { levels } from "@/entities/book/levels";
 import { useCourses } from "@/entities/book/useBooks";
-import { startClass, tellStartFailed } from "@/entities/order/orderActions";
+import { tellStartFailed } from "@/entities/order/orderActions";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { type Attempt, call, repeatable, type SchoolLevel } from "@/rpc";
+import type { SchoolLevel } from "@/rpc";
 import { Button, Empty, Screen, Section, Segmented, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { type Beginning, beginning } from "../begin";
 
 /** What to create, and how to try it again without creating it twice. */
 interface Choice {
   readonly length: "QUOTA_30" | "QUOTA_60";
   readonly bookId: number | null;
-  readonly attempt: Attempt;
+  readonly beginning: Beginning;
 }
 
 export default function SimulationTraining() {
@@ -25,21 +26,16 @@ export default function SimulationTraining() {
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
     bookId: null,
-    attempt: repeatable(),
+    beginning: beginning(),
   }));
   const books = useCourses({ level: level === "ALL" ? null : level });
 
   const choose = (changed: Partial<Choice>) =>
-    setChoice({ ...choice, ...changed, attempt: repeatable() });
+    setChoice({ ...choice, ...changed, beginning: beginning() });
 
   const begin = useMutation({
     mutationFn: (courseBookId: number) =>
-      choice.attempt(async (idempotencyKey) => {
-        const lessonType = choice.length;
-        const simulation = { courseBookId, lessonType };
-        const order = await call("CustomerCreateSimulation", simulation, { idempotencyKey });
-        await startClass(order.courseOrderId, idempotencyKey);
-      }),
+      choice.beginning.begin({ courseBookId, lessonType: choice.length }),
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
 

@@ -1,6 +1,6 @@
 import type { LessonStep } from "@/machines/lessonFlow";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
-import { type PagePath, paths, type Query } from "@/paths";
+import { address, type PagePath, paths, type Query } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
 
 export interface Place {
@@ -8,7 +8,8 @@ export interface Place {
   readonly type?: "word" | "listening";
 }
 
-interface Standing {
+/** What a lesson's place follows from. */
+export interface Standing {
   readonly order: CourseOrderView;
   readonly progress: LessonProgress;
   /** Whether this side ends the class. */
@@ -66,6 +67,29 @@ function beforeWords(
   return leads ? [...looking, ...choosing] : looking;
 }
 
+/** Where a lesson goes to from where it stands. */
+export function placeOf(standing: Standing): Place {
+  const [first = { path: paths.courseSelection }] = placesOf(standing);
+  return first;
+}
+
+/** A page of the lesson, as its address names it. */
+export interface LessonPage {
+  readonly pathname: string;
+  readonly type: string | null;
+  /** Whether all words are practised there, which is no step of the lesson. */
+  readonly isPractice: boolean;
+}
+
+/** Where a page has to lead to, since the lesson does not stand there; none where it does. */
+export function placeInstead(page: LessonPage, standing: Standing): Place | null {
+  const places = placesOf(standing);
+  if (isAt(places, page.pathname, page.type)) return null;
+  // Words may be practised freely wherever they may be looked at.
+  if (page.isPractice && isAt(places, paths.generalWordList, null)) return null;
+  return placeOf(standing);
+}
+
 /** Whether a page with its query is one of these places. */
 export function isAt(places: readonly Place[], pathname: string, type: string | null): boolean {
   return places.some((place) => place.path === pathname && (place.type ?? null) === type);
@@ -74,6 +98,11 @@ export function isAt(places: readonly Place[], pathname: string, type: string | 
 /** The query of a place in a lesson. */
 export function queryOf(courseOrderId: number, { type }: Place): Query {
   return { courseOrderId, type };
+}
+
+/** The whole address of a place in a lesson. */
+export function addressOf(courseOrderId: number, place: Place): string {
+  return address(place.path, queryOf(courseOrderId, place));
 }
 
 /** Pages on which the timer's boxes are held back. */

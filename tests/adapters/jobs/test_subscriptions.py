@@ -1,0 +1,43 @@
+"""The table of subscribers, what is stored for them and what they do say the same."""
+
+from pathlib import Path
+from typing import cast
+
+from wordmate.adapters.blobs.local import LocalBlobs
+from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
+from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
+from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded, WordsChosen
+
+CHOSEN = WordsChosen(groups=((1, 2), (1,)), already_known_ids=(3,))
+
+
+def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Path) -> None:
+    nothing = cast("GenerateAudioFiles", None)
+    audio = cast("OutboxAudioJobs", None)
+    table = handlers(
+        generate_audio=nothing, audio=audio, reads=database.reads, blobs=LocalBlobs(tmp_path)
+    )
+    assert set(table) == set(Subscriber) == set(FOLLOWED)
+
+
+def test_whatever_is_followed_can_be_stored_and_read_again() -> None:
+    followed = {event for events in FOLLOWED.values() for event in events}
+    assert followed <= set(KINDS.values())
+    for event in (CHOSEN, PictureReplaced(name="old"), Reminded(number=2)):
+        assert message_in(event.kind, FORMAT, message_body(event, 7)) == (event, 7)
+
+
+def test_bookings_are_not_published_so_nobody_follows_them() -> None:
+    assert all(Booked not in events for events in FOLLOWED.values())
+
+
+def test_each_event_is_left_to_those_who_follow_it_and_to_nobody_else() -> None:
+    left = messages_of([Paused(), CHOSEN, Reminded(number=1)], order_id=7)
+    assert [(one.event, one.subscriber, one.order_id) for one in left] == [
+        (CHOSEN, Subscriber.SPEAK_AHEAD, 7),
+        (Reminded(number=1), Subscriber.LOG_OVERDUE, 7),
+    ]

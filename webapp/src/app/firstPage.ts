@@ -1,0 +1,37 @@
+import { SESSION } from "@/entities/person/sessionKey";
+import { rememberedLanguage } from "@/i18n/languages";
+import { loadNamespace, SHARED } from "@/i18n/texts";
+import { isPublic, paths } from "@/paths";
+import { screenLoader, screens, textsOf } from "./screens";
+
+/**
+ * WeChat's page leads back to the root, with a code before the hash: it belongs to its screen. A
+ * redirect keeps the hash of the page that it leads away from.
+ */
+export function takeWeChatsAnswer(): void {
+  const { pathname, search, hash } = window.location;
+  const brought = new URLSearchParams(search);
+  if (!hash.startsWith("#/") && brought.has("code") && brought.has("state")) {
+    window.history.replaceState(null, "", `${pathname}${search}#${paths.wechatBinding}`);
+  }
+}
+
+/** Where the address leads whoever this device remembers; whether they may is asked later. */
+export function firstPath(): string {
+  const asked = window.location.hash.slice(1).split("?")[0] ?? "";
+  if (localStorage.getItem(SESSION) === null) return isPublic(asked) ? asked : paths.login;
+  return asked.length > 1 ? asked : paths.home;
+}
+
+/** Begins to load the first page's screen and texts while what every page needs is on its way. */
+export function warmFirstPage(): void {
+  const language = rememberedLanguage();
+  const screen = (screens as Record<string, string>)[firstPath()];
+  const namespaces = screen ? [...SHARED, ...textsOf(screen)] : SHARED;
+  const coming = [
+    ...namespaces.map((namespace) => loadNamespace(language, namespace)),
+    screen && screenLoader(screen)?.(),
+  ];
+  // Whoever needs it asks again, and says so when it does not come.
+  for (const one of coming) void Promise.resolve(one).catch(() => undefined);
+}

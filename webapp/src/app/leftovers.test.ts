@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { bindLesson } from "@/entities/order/lessonEntry";
+import { enter, session } from "@/entities/person/session";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { watchLeftovers } from "./leftovers";
+
+let seen: Seen[] = [];
+
+beforeEach(() => {
+  // Nothing else is to do in a test.
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+  session.clear();
+  bindLesson(() => import("@/features/lesson/enter"));
+  seen = fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
+  });
+});
+
+const signIn = () => enter({ single: true, token: "t", userId: 2, userRole: "user" } as never);
+const lessons = () =>
+  seen
+    .filter(({ name }) => name === "CustomerQueryCourseOrder")
+    .map(({ body }) => (body as { courseOrderId: number }).courseOrderId);
+
+function kept(userId: number, courseOrderId: number, queue: object[]): void {
+  localStorage.setItem(`wordmate.lesson.${userId}.${courseOrderId}`, JSON.stringify({ queue }));
+}
+
+it("what a closed browser kept of this person's lessons is sent when the app is opened", async () => {
+  await signIn();
+  kept(2, 7, [{ type: "begin" }]);
+  kept(2, 8, []);
+  kept(3, 9, [{ type: "begin" }]);
+  watchLeftovers();
+  await expect.poll(lessons).toEqual([7]);
+});
+
+it("nothing is asked for where nothing was kept, or by nobody", async () => {
+  kept(2, 8, []);
+  watchLeftovers();
+  await signIn();
+  window.dispatchEvent(new Event("online"));
+  expect(lessons()).toEqual([]);
+});
+
+it("what could not be sent is sent at the sign-in, and when the connection is back", async () => {
+  kept(2, 7, [{ type: "begin" }]);
+  watchLeftovers();
+  expect(lessons()).toEqual([]);
+  await signIn();
+  await expect.poll(lessons).toEqual([7]);
+  // One try after the other: the first may still be under way.
+  const again = () => {
+    window.dispatchEvent(new Event("online"));
+    return lessons().length;
+  };
+  await expect.poll(again).toBeGreaterThan(1);
+});

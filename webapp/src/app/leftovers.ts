@@ -1,0 +1,37 @@
+import { sendLeftovers } from "@/entities/order/lessonEntry";
+import { session } from "@/entities/person/session";
+
+const SOON_MS = 1_500;
+
+/** Whether this person answered something here that the service may not have. */
+function hasLeftovers(userId: number): boolean {
+  return Object.keys(localStorage).some(
+    (place) =>
+      place.startsWith(`wordmate.lesson.${userId}.`) &&
+      !localStorage.getItem(place)?.includes('"queue":[]'),
+  );
+}
+
+function send(): void {
+  const person = session.get();
+  if (!person || !hasLeftovers(person.userId)) return;
+  void sendLeftovers().catch(() => undefined);
+}
+
+/**
+ * Sends what a closed browser kept of lessons: when the app is opened signed in, at the sign-in, and
+ * when the connection is back. The page that one came for comes first.
+ */
+export function watchLeftovers(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, SOON_MS));
+  const soon = () => void whenIdle(send);
+  let present = session.get()?.token;
+  session.subscribe(() => {
+    const token = session.get()?.token;
+    if (token === present) return;
+    present = token;
+    soon();
+  });
+  window.addEventListener("online", soon);
+  soon();
+}

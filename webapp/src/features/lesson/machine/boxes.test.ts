@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { came, closed, holding, isSpecial, lasting, NO_BOXES, opened, shownBox } from "./boxes";
+
+describe("boxes over the page", () => {
+  it("are shown one at a time: the end of the class before its pause, and that before all others", () => {
+    let boxes = came(opened(NO_BOXES, "menu"), "warning");
+    expect(shownBox(boxes)).toBe("warning");
+    boxes = lasting(boxes, "paused", true);
+    expect(shownBox(boxes)).toBe("paused");
+    boxes = lasting(boxes, "ending", true);
+    expect(shownBox(boxes)).toBe("ending");
+    boxes = lasting(lasting(boxes, "ending", false), "paused", false);
+    expect(shownBox(boxes)).toBe("warning");
+    expect(shownBox(closed(boxes, "warning"))).toBe("menu");
+  });
+
+  it("that are due wait on special pages and are shown on leaving them", () => {
+    const boxes = came(holding(NO_BOXES, true), "end");
+    expect(shownBox(boxes)).toBeNull();
+    expect(shownBox(holding(boxes, false))).toBe("end");
+  });
+
+  it("that lie over the page when a special one comes stay; those beneath wait", () => {
+    const stays = holding(came(NO_BOXES, "warning"), true);
+    expect(shownBox(stays)).toBe("warning");
+    expect(shownBox(closed(stays, "warning"))).toBeNull();
+    const beneath = holding(lasting(came(NO_BOXES, "end"), "paused", true), true);
+    expect(shownBox(lasting(beneath, "paused", false))).toBeNull();
+    expect(shownBox(holding(lasting(beneath, "paused", false), false))).toBe("end");
+  });
+
+  it("that somebody opens are shown on special pages, too", () => {
+    const held = came(holding(NO_BOXES, true), "end");
+    expect(shownBox(opened(held, "menu"))).toBe("menu");
+    expect(shownBox(opened(held, "end"))).toBe("end");
+  });
+
+  it("that are due lie under the time picker and the stars", () => {
+    for (const box of ["picker", "rating"] as const) {
+      const boxes = came(opened(NO_BOXES, box), "end");
+      expect(isSpecial(boxes)).toBe(true);
+      expect(shownBox(boxes)).toBe(box);
+      expect(shownBox(closed(boxes, box))).toBe("end");
+    }
+  });
+
+  it("give way to what is opened from them", () => {
+    const fromEnd = opened(came(NO_BOXES, "end"), "picker");
+    expect(shownBox(closed(fromEnd, "picker"))).toBeNull();
+    const fromMenu = opened(opened(NO_BOXES, "menu"), "early_end");
+    expect(shownBox(closed(fromMenu, "early_end"))).toBeNull();
+  });
+
+  it("that are held back outlive what is opened meanwhile", () => {
+    const boxes = opened(came(holding(NO_BOXES, true), "end"), "picker");
+    expect(shownBox(closed(holding(boxes, false), "picker"))).toBe("end");
+  });
+
+  it("that have no sense after the end go when it comes", () => {
+    for (const box of ["menu", "leave", "early_end"] as const) {
+      expect(came(opened(NO_BOXES, box), "end").open).toEqual([]);
+    }
+    expect(came(came(NO_BOXES, "warning"), "end").due).toEqual(["end"]);
+  });
+
+  it("that last are closed by nobody", () => {
+    const boxes = lasting(NO_BOXES, "paused", true);
+    expect(shownBox(opened(boxes, "menu"))).toBe("paused");
+    expect(lasting(boxes, "paused", true)).toBe(boxes);
+  });
+});

@@ -1,0 +1,94 @@
+/** What may lie over the page, and which of several is shown: the first one here. */
+export const ORDER = [
+  "ending",
+  "paused",
+  "rating",
+  "picker",
+  "end",
+  "warning",
+  "leave",
+  "early_end",
+  "menu",
+] as const;
+
+export type Box = (typeof ORDER)[number];
+/** There as long as what they tell of lasts; nobody opens or closes them. */
+export type Lasting = Extract<Box, "ending" | "paused">;
+/** Due by the lesson's time; held back on special pages. */
+export type Due = Extract<Box, "end" | "warning">;
+/** Opened by a person. */
+export type Opened = Exclude<Box, Lasting | "warning">;
+
+/** The boxes that wait for their turn. */
+export interface Boxes {
+  readonly open: readonly Box[];
+  readonly due: readonly Due[];
+  /** Whether what is due is held back. */
+  readonly isHeld: boolean;
+}
+
+export const NO_BOXES: Boxes = { open: [], due: [], isHeld: false };
+
+/** What has no sense any more once the time is up. */
+const BEFORE_THE_END: readonly Box[] = ["warning", "leave", "early_end", "menu"];
+/** Boxes that are pages of their own: nothing that comes due covers them. */
+const SPECIAL: readonly Box[] = ["rating", "picker"];
+
+/** The one box that lies over the page. */
+export function shownBox({ open, due, isHeld }: Boxes): Box | null {
+  const turns: readonly Box[] = isHeld ? open : [...open, ...due];
+  return ORDER.find((box) => turns.includes(box)) ?? null;
+}
+
+/** Whether a box is open on which the lesson's time has to wait. */
+export function isSpecial({ open }: Boxes): boolean {
+  return open.some((box) => SPECIAL.includes(box));
+}
+
+/** A person opens a box: whatever else was opened, or lies over the page, is answered by that. */
+export function opened(boxes: Boxes, box: Opened): Boxes {
+  const shown = shownBox(boxes);
+  return {
+    ...boxes,
+    open: [...boxes.open.filter(isLasting), box],
+    due: boxes.due.filter((other) => other !== shown && other !== box),
+  };
+}
+
+/** A box comes due. */
+export function came(boxes: Boxes, box: Due): Boxes {
+  const goes = (other: Box) => box === "end" && BEFORE_THE_END.includes(other);
+  return {
+    ...boxes,
+    open: boxes.open.filter((other) => !goes(other)),
+    due: [...boxes.due.filter((other) => other !== box && !goes(other)), box],
+  };
+}
+
+/** A lasting box is there, or is not. */
+export function lasting(boxes: Boxes, box: Lasting, isThere: boolean): Boxes {
+  if (boxes.open.includes(box) === isThere) return boxes;
+  const others = boxes.open.filter((other) => other !== box);
+  return { ...boxes, open: isThere ? [...others, box] : others };
+}
+
+/** What comes due is held back from now on, or no more; what lies over the page stays there. */
+export function holding(boxes: Boxes, isHeld: boolean): Boxes {
+  const shown = shownBox(boxes);
+  const due = boxes.due.filter((box) => box !== shown);
+  if (!isHeld || shown === null || due.length === boxes.due.length) return { ...boxes, isHeld };
+  return { open: [...boxes.open, shown], due, isHeld };
+}
+
+/** A box is answered. */
+export function closed(boxes: Boxes, box: Opened | Due): Boxes {
+  return {
+    ...boxes,
+    open: boxes.open.filter((other) => other !== box),
+    due: boxes.due.filter((other) => other !== box),
+  };
+}
+
+function isLasting(box: Box): box is Lasting {
+  return box === "ending" || box === "paused";
+}

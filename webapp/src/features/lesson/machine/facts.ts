@@ -1,0 +1,100 @@
+import { courseOrder, leadsClass } from "@/machines/courseOrder";
+import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
+
+/** What the service says of a lesson. */
+export interface Facts extends Pick<LessonSnapshot, "order" | "clock" | "result"> {}
+
+/** Part of it, as one answer of the service says it. */
+export type Update = Partial<Facts>;
+
+/** How a lesson was over; `left`: a review that was too short to count. */
+export type Over = "completed" | "closed" | "left";
+
+/** What is known, and since when. */
+export interface Known {
+  readonly facts: Facts;
+  /** The server's time at the last word on the clock: what was said before counts no more. */
+  readonly clockAt: number;
+}
+
+/** What is known after an answer: what a later one has said already stays. */
+export function updated({ facts, clockAt }: Known, { order, result, clock }: Update): Known {
+  let next = facts;
+  if (order && !(order.serverTime < facts.order.serverTime)) {
+    next = { ...next, order, ...(result !== undefined && { result }) };
+  }
+  if (!clock || clock.serverTime < clockAt) return { facts: next, clockAt };
+  if (!isSameClock(next.clock, clock)) next = { ...next, clock };
+  return { facts: next, clockAt: clock.serverTime };
+}
+
+/** Whether two words on the clock say the same of the lesson. */
+function isSameClock(one: LessonClock, other: LessonClock): boolean {
+  return (
+    one.status === other.status &&
+    one.deadline === other.deadline &&
+    one.isPause === other.isPause &&
+    one.hasResult === other.hasResult &&
+    one.progressVersion === other.progressVersion
+  );
+}
+
+/** Whether the two are lessons with different books. */
+export function isOtherBook({ order: one }: Facts, { order: other }: Facts): boolean {
+  return one.courseBook?.courseBookId !== other.courseBook?.courseBookId;
+}
+
+/** How the lesson is over; none while it runs, or is still to be started. */
+export function overBy({ clock }: Facts, hasRun: boolean): Over | null {
+  if (clock.status === "IN_PROGRESS") return null;
+  if (clock.status === "COMPLETED") return "completed";
+  if (clock.status !== "RESERVED") return "closed";
+  return hasRun ? "left" : null;
+}
+
+/** The course order's own machine where the service says that the order stands. */
+function standing({ order, clock }: Facts) {
+  const { lessonType, isSimulated, startedBy, rating, deletionStatus, appointmentTime } = order;
+  return courseOrder.resolveState({
+    value: clock.status.toLowerCase() as Lowercase<LessonClock["status"]>,
+    context: {
+      lessonType,
+      isSimulated,
+      deletion: deletionStatus,
+      appointmentAt: appointmentTime,
+      // When it may be started is the service's to say.
+      opensAt: appointmentTime,
+      closesAt: appointmentTime,
+      startedAt: clock.utcStarted,
+      startedBy,
+      pausedAt: clock.isPause ? clock.utcPaused : null,
+      rating,
+      endedAt: null,
+      endedBy: null,
+    },
+  });
+}
+
+/** Whether this side ends the class; of a review that is whoever started it. */
+export function leads({ order }: Facts, role: Role): boolean {
+  return leadsClass(role, order);
+}
+
+/** Whether a review, left or ended now, would not count; only who started it decides that. */
+export function isTooShort(facts: Facts, role: Role, now: number): boolean {
+  return standing(facts).can({ type: "LEAVE", role, now });
+}
+
+export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
+  return deadline !== null && now >= deadline;
+}
+
+/** Whether the review has no stars yet, without which it cannot be handed in. */
+export function needsRating({ order }: Facts): boolean {
+  return !order.isNewWordBook && order.rating === null;
+}
+
+/** Whether its book may still be another one: nothing was saved with it yet. */
+export function isBookOpen({ order, clock }: Facts): boolean {
+  return order.isNewWordBook && clock.progressVersion === 0;
+}

@@ -1,0 +1,147 @@
+import { type EventObject, fromCallback, fromPromise, setup } from "xstate";
+import { audioPlayer } from "@/machines/audioPlayer";
+import { lessonEnding } from "@/machines/lessonEnding";
+import { lessonTimer } from "@/machines/lessonTimer";
+import { pauseMachine } from "@/machines/pause";
+import { progressSync } from "@/machines/progressSync";
+import { timePicker } from "@/machines/timePicker";
+import { NO_BOXES } from "./boxes";
+import { afterHold, afterUpdate } from "./changes";
+import {
+  type LessonContext,
+  type LessonEvent,
+  type LessonInput,
+  redirection,
+  shouldHold,
+} from "./context";
+import {
+  type Facts,
+  isOtherBook,
+  isTimeUp,
+  isTooShort,
+  needsRating,
+  type Over,
+  type Update,
+} from "./facts";
+import type { Place } from "./place";
+
+/** What the service is asked when it is time to look. */
+export interface Asked {
+  readonly status: Facts["clock"]["status"];
+  /** The clock alone does not tell of another book. */
+  readonly isWholeWanted: boolean;
+}
+
+/** What the service answered, and when it was heard. */
+export interface Heard {
+  readonly update: Update;
+  readonly now: number;
+}
+
+function unprovided(): Promise<never> {
+  return Promise.reject(new Error("provide() the actor"));
+}
+
+function nowOf(context: LessonContext, event: LessonEvent): number {
+  return "now" in event ? event.now : context.now;
+}
+
+/** What a lesson's machine is made of: its children, its guards, and what reaches beyond it. */
+export const parts = setup({
+  types: {} as {
+    context: LessonContext;
+    events: LessonEvent;
+    input: LessonInput;
+    emitted: { type: "OVER"; how: Over };
+    children: {
+      sync: "sync";
+      timer: "timer";
+      pause: "pause";
+      ending: "ending";
+      player: "player";
+      picker: "picker";
+    };
+  },
+  actors: {
+    sync: progressSync,
+    timer: lessonTimer,
+    pause: pauseMachine,
+    ending: lessonEnding,
+    player: audioPlayer,
+    picker: timePicker,
+    watcher: fromCallback<EventObject>(() => {}),
+    look: fromPromise<Heard, Asked>(unprovided),
+    signedOut: fromPromise<void>(unprovided),
+  },
+  guards: {
+    seen: ({ context, event }) => context.over === null && "isSeen" in event && event.isSeen,
+    too_short: ({ context, event }) =>
+      isTooShort(context.facts, context.role, nowOf(context, event)),
+    needs_rating: ({ context }) => needsRating(context.facts),
+    time_up: ({ context, event }) => isTimeUp(context.facts, nowOf(context, event)),
+    over: ({ context }) => context.over !== null,
+    completed: ({ context }) => context.over === "completed",
+    saved: ({ context }) => context.isSaved,
+    picks: ({ context }) => context.boxes.open.includes("picker"),
+    picks_no_more: ({ context }) => !context.boxes.open.includes("picker"),
+    last_watcher: ({ context }) => context.watchers === 1,
+    hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
+    elsewhere: ({ context }) => redirection(context) !== null,
+    end_may_pass: (_, _params: { error: unknown }) => false,
+  },
+  actions: {
+    redirect: (_, _place: Place | null) => {},
+    keep_warned: () => {},
+    keep_resumed: () => {},
+    forget_words: () => {},
+    forget: () => {},
+    outdate: () => {},
+  },
+});
+
+export const noteTime = parts.assign(({ context, event }) => ({ now: nowOf(context, event) }));
+
+/** Takes what the service says. */
+export const take = parts.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "UPDATE") return;
+  const changed = afterUpdate(context, event.update);
+  enqueue.assign(changed);
+  // A book may say of a word what another does not.
+  if (isOtherBook(changed.facts, context.facts)) enqueue("forget_words");
+});
+
+/** Has the children follow the service's word. */
+export const follow = parts.enqueueActions(({ context, enqueue }) => {
+  const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed } = context;
+  const { status, deadline, isPause, utcPaused, progressVersion } = facts.clock;
+  if (status !== "IN_PROGRESS" || over !== null) return;
+  if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
+  if (deadline !== null) enqueue.sendTo("timer", { type: "START", deadline, paused: isPause });
+  if (isPause) enqueue.sendTo("timer", { type: "PAUSE" });
+  enqueue.sendTo("timer", { type: "TICK", now });
+  if (isPause && !isPaused && !isPauseSpent) {
+    enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused ?? now });
+    enqueue.sendTo("pause", isResumed ? { type: "RESUME" } : { type: "LAPSE", now });
+  }
+  enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
+});
+
+export const tick = parts.enqueueActions(({ context: { now, isPaused }, enqueue }) => {
+  enqueue.sendTo("timer", { type: "TICK", now });
+  if (isPaused) enqueue.sendTo("pause", { type: "LAPSE", now });
+});
+
+/** Holds back what comes due, or lets it come. */
+export const hold = parts.enqueueActions(({ context, enqueue }) => {
+  const { now } = context;
+  const changed = afterHold(context);
+  enqueue.assign(changed);
+  enqueue.sendTo("timer", changed.boxes?.isHeld ? { type: "HOLD" } : { type: "RELEASE", now });
+});
+
+/** Nothing comes any more. */
+export const silence = parts.enqueueActions(({ enqueue }) => {
+  enqueue.sendTo("timer", { type: "RESET" });
+  enqueue.sendTo("player", { type: "STOP" });
+  enqueue.assign({ boxes: NO_BOXES });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stepWords } from "@/machines/lessonProgress";
+import type { LessonClock } from "@/rpc";
+import { answer, type fakeService, refusal } from "@/test/fakeService";
+import {
+  begin,
+  bodiesOf,
+  clock,
+  end,
+  finished,
+  opened,
+  pass,
+  phone,
+  START,
+  service,
+  snapshot,
+} from "@/test/lessonOnDevice";
+import type { Lesson } from "./lesson";
+
+beforeEach(begin);
+afterEach(end);
+
+describe("what was not saved", () => {
+  it("is there after a reload and is sent then", async () => {
+    service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
+    const lesson = await opened();
+    const words = [11, 12];
+    for (const wordId of words) {
+      lesson.do({
+        type: "judge",
+        step: "after_test",
+        groupIndex: 0,
+        wordId,
+        right: true,
+        latencyMs: 1,
+      });
+    }
+    const { cursor } = lesson.sync.getSnapshot().context.progress;
+    expect(cursor).toBeGreaterThan(0);
+    await pass(500);
+    lesson.close();
+
+    const seen = service();
+    const reloaded = await opened();
+    expect(reloaded.sync.getSnapshot().context.progress.cursor).toBe(cursor);
+    await pass(500);
+    expect(reloaded.sync.getSnapshot().value).toBe("saved");
+    const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
+    expect(saves).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  const judge = { type: "judge", step: "after_test", groupIndex: 0, latencyMs: 1 } as const;
+
+  /** Answers the word at hand. */
+  function judged(lesson: Lesson): void {
+    const { progress } = lesson.sync.getSnapshot().context;
+    const wordId = stepWords(progress)[progress.cursor] ?? 0;
+    lesson.do({ ...judge, wordId, right: true });
+  }
+
+  type Told = { device: string; answers: { number: number; utcAnswered: number }[] };
+  const toldIn = (seen: ReturnType<typeof fakeService>) =>
+    bodiesOf(seen, "CustomerSaveCourseOrderProgress") as Told[];
+
+  it("has its number and its time, the same after a reload however often it is sent", async () => {
+    const lost = service({
+      CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no"),
+    });
+    const lesson = await opened();
+    judged(lesson);
+    await pass(500);
+    lesson.close();
+    const seen = service();
+    const reloaded = await opened();
+    await pass(500);
+    const [first] = toldIn(lost);
+    const [again] = toldIn(seen);
+    expect(first?.answers).toMatchObject([{ number: 1, utcAnswered: START }]);
+    expect(again).toMatchObject({ device: phone, answers: first?.answers });
+
+    // The next one counts on.
+    judged(reloaded);
+    await pass(500);
+    expect(toldIn(seen).at(-1)?.answers).toMatchObject([{ number: 2 }]);
+  });
+
+  it("that comes after the end of the class is still sent, and only then forgotten", async () => {
+    let isConnected = false;
+    let status: LessonClock["status"] = "IN_PROGRESS";
+    const ongoing = service({
+      CustomerQueryCourseOrder: () => answer(snapshot({ status })),
+      CustomerCheckCourseOrderTime: () => answer(clock({ status })),
+      CustomerSaveCourseOrderProgress: () =>
+        isConnected
+          ? answer({ courseOrderId: 7, version: 9, late: true })
+          : refusal(500, "INTERNAL_ERROR", "no"),
+    });
+    const lesson = await opened();
+    judged(lesson);
+    status = "COMPLETED";
+    await pass(10_000);
+    expect(lesson.over).toBe("completed");
+    lesson.close();
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toContain("judge");
+    isConnected = true;
+    await pass(20_000);
+    expect(toldIn(ongoing).at(-1)?.answers).toMatchObject([{ number: 1 }]);
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+    const saves = toldIn(ongoing).length;
+    await pass(60_000);
+    expect(toldIn(ongoing)).toHaveLength(saves);
+  });
+
+  it("that a closed browser kept is sent when the class turns out to be over", async () => {
+    service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
+    const lesson = await opened();
+    judged(lesson);
+    await pass(500);
+    lesson.close();
+    const over = { ...finished(), clock: clock({ status: "COMPLETED" }) };
+    const seen = service({ CustomerQueryCourseOrder: () => answer(over) });
+    await opened();
+    await pass(500);
+    expect(toldIn(seen)).toMatchObject([{ answers: [{ number: 1 }] }]);
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+  });
+});

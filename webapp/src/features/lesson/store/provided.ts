@@ -1,0 +1,59 @@
+import { type ActorRefFrom, fromPromise } from "xstate";
+import { session } from "@/entities/person/session";
+import type { progressSync } from "@/machines/progressSync";
+import { redirectTo } from "@/navigation";
+import { CallFailed, type LessonSnapshot } from "@/rpc";
+import { lessonMachine } from "../machine/lessonMachine";
+import { queryOf } from "../machine/place";
+import { endingWith } from "./ending";
+import type { Journal } from "./journal";
+import { looking, outdateAfterLesson } from "./service";
+import { browserPlayer } from "./sound";
+import { syncWith } from "./sync";
+import { watching } from "./watching";
+import type { WordStore } from "./words";
+
+interface Sources {
+  readonly courseOrderId: number;
+  readonly journal: Journal;
+  readonly words: WordStore;
+  readonly sync: () => ActorRefFrom<typeof progressSync>;
+  readonly reload: () => Promise<LessonSnapshot>;
+}
+
+/** Resolves when nobody is signed in. */
+function signedOut(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = session.subscribe(() => {
+      if (session.get() === null) resolve();
+    });
+    signal.addEventListener("abort", unsubscribe);
+  });
+}
+
+/** The machine of a lesson with all that reaches beyond it: the service, the browser, its memory. */
+export function lessonWith({ courseOrderId, journal, words, sync, reload }: Sources) {
+  return lessonMachine.provide({
+    actors: {
+      sync: syncWith(courseOrderId, journal, reload),
+      ending: endingWith({ courseOrderId, journal, sync, load: reload }),
+      player: browserPlayer,
+      watcher: watching,
+      look: looking(courseOrderId),
+      signedOut: fromPromise(({ signal }) => signedOut(signal)),
+    },
+    guards: {
+      end_may_pass: (_, { error }) => error instanceof CallFailed && error.passing,
+    },
+    actions: {
+      redirect: (_, place) => {
+        if (place) void redirectTo(place.path, queryOf(courseOrderId, place));
+      },
+      keep_warned: () => journal.write({ isWarned: true }),
+      keep_resumed: () => journal.write({ isResumed: true }),
+      forget_words: () => words.state.set({ byId: new Map(), error: null }),
+      forget: () => journal.clear(),
+      outdate: () => void outdateAfterLesson(),
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { CallFailed, call, refusedWith } from "@/rpc";
+import type { Update } from "../machine/facts";
+import type { Journal } from "./journal";
+
+interface Sources {
+  readonly courseOrderId: number;
+  readonly journal: Journal;
+  readonly tell: (update: Update) => void;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** What a person asks of the service in a lesson; who asks waits for the answer, yes or no. */
+export interface Requests {
+  /** Pauses the class: its one pause moves the deadline by five minutes. */
+  readonly pauseClass: () => Promise<void>;
+  /** Keeps the stars for the review. */
+  readonly rate: (stars: number) => Promise<void>;
+  /** Leaves the review for good when it is too short to count; else it goes on running. */
+  readonly leave: () => Promise<void>;
+  /** Chooses the book that the lesson's words come from. */
+  readonly chooseBook: (courseBookId: number) => Promise<void>;
+}
+
+function isAnswered(error: unknown): boolean {
+  return error instanceof CallFailed && !error.passing;
+}
+
+export function requests({ courseOrderId, journal, tell, reload }: Sources): Requests {
+  const reloadQuietly = () => void reload().catch(() => undefined);
+  /** Under one key, however often it is tried, until it is answered. */
+  const once = async <Result>(action: string, run: (key: string) => Promise<Result>) => {
+    try {
+      const result = await run(journal.keyOf(action));
+      journal.settle(action);
+      return result;
+    } catch (error) {
+      if (isAnswered(error)) journal.settle(action);
+      throw error;
+    }
+  };
+  return {
+    async pauseClass() {
+      try {
+        tell({
+          clock: await once("pause", (idempotencyKey) =>
+            call("CustomerPauseCourse", { courseOrderId }, { idempotencyKey }),
+          ),
+        });
+      } catch (error) {
+        if (refusedWith(error, "DEADLINE_PASSED")) reloadQuietly();
+        if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
+        await reload();
+      }
+    },
+    async rate(stars) {
+      tell({ order: await call("CustomerRateReview", { courseOrderId, stars }) });
+    },
+    async leave() {
+      await once("leave", (idempotencyKey) =>
+        call("CustomerLeaveReview", { courseOrderId }, { idempotencyKey }),
+      );
+      await reload();
+    },
+    async chooseBook(courseBookId) {
+      try {
+        tell({ order: await call("CustomerSelectCourseBook", { courseOrderId, courseBookId }) });
+      } catch (error) {
+        // The lesson has begun with another book meanwhile, or it is not this side's to choose.
+        if (isAnswered(error)) reloadQuietly();
+        throw error;
+      }
+    },
+  };
+}

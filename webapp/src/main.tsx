@@ -1,5 +1,0 @@
-import "@/ui/base.css";
-import { start } from "@/app/start";
-
-const root = document.getElementById("root");
-if (root) void start(root);

@@ -39,10 +39,10 @@ class ShiftedClock:
 
 
 class NumberedTokens:
-    """``Randomness`` without chance: token-1, token-2 …"""
+    """``Randomness`` without chance: token-1, token-2 …, after those that are drawn already."""
 
-    def __init__(self) -> None:
-        self.drawn = 0
+    def __init__(self, drawn: int = 0) -> None:
+        self.drawn = drawn
 
     def token(self) -> str:
         self.drawn += 1

@@ -124,9 +124,10 @@ def previous(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
 async def today(url: str, folder: Path) -> AsyncIterator[House]:
     """This release over that database."""
     settings = Settings(database=url, data_dir=str(folder), webapp=str(folder / "webapp"))
-    clock, tokens = StandingClock(LATER), NumberedTokens()
-    tokens.drawn = 100
-    async with opened(settings, clock=clock, randomness=tokens, hasher=QuickHasher()) as service:
+    clock = StandingClock(LATER)
+    async with opened(
+        settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
+    ) as service:
         yield House(service.parts, clock, opened=service)
 
 

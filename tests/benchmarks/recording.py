@@ -17,6 +17,7 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Parts
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 T = TypeVar("T")
@@ -147,7 +148,7 @@ async def record(
     role = Role.TUTOR if measured.by_tutor else Role.STUDENT
     values = measured.variables(body, scale)
     key = str(values["key"]) if "key" in values else None
-    call = Call(Caller(measured.caller(body, scale), role), key)
+    call = Call(Caller(AccountId(measured.caller(body, scale)), role), key)
     wanted = msgspec.convert(body, OPERATIONS[measured.name].request)
     await OPERATIONS[measured.name](recording, call, wanted)
     return _steps(told, values)

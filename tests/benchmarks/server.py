@@ -29,6 +29,7 @@ from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.logs import configure_logs
@@ -54,7 +55,7 @@ class Unchecked(Authentication):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         for name, value in scope["headers"]:
             if name == _USER:
-                scope["state"]["call"] = Call(Caller(int(value), Role.STUDENT))
+                scope["state"]["call"] = Call(Caller(AccountId(int(value)), Role.STUDENT))
         await self._app(scope, receive, send)
 
 

@@ -9,6 +9,7 @@ from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import SessionRow
 from wordmate.application.accounts.sessions import Sessions
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 _PEOPLE: Final = 1_000
@@ -20,7 +21,7 @@ class _Known:
 
     async def session(self, token_hash: str) -> SessionRow:
         now = SystemClock().now()
-        return SessionRow(self.asked_for, Role.STUDENT, now + 10**9, now)
+        return SessionRow(AccountId(self.asked_for), Role.STUDENT, now + 10**9, now)
 
     asked_for: int = 0
 

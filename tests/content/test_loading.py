@@ -15,6 +15,7 @@ from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
 
@@ -46,7 +47,7 @@ async def shelf(database: SqliteDatabase) -> dict[str, int]:
 
 
 async def taught(
-    database: SqliteDatabase, code: str = BOOK.code, student_id: int = NOBODY
+    database: SqliteDatabase, code: str = BOOK.code, student_id: AccountId = AccountId(NOBODY)
 ) -> list[WordView]:
     page = await database.reads.books(ListCourseBook(page_size=100))
     book_id = next(book.course_book_id for book in page.data if book.code == code)
@@ -111,7 +112,7 @@ async def test_loading_again_updates_words_and_keeps_what_people_learned(
     student_id = await database.run(learn)
     report = await load(database, tmp_path, "word,translation", "bee,蜜蜂", "cat,猫咪", "ant,蚂蚁")
     assert (report.added, report.updated) == (1, 2)
-    after = await taught(database, student_id=student_id)
+    after = await taught(database, student_id=AccountId(student_id))
     assert [word.en_word for word in after] == ["bee", "cat", "ant"]
     assert {word.en_word: word.id for word in after}.items() >= before.items()
     assert (after[1].zh_word, after[1].state) == ("猫咪", WordState.MASTERED)

@@ -19,6 +19,7 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
 
@@ -146,7 +147,7 @@ def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) ->
 def _selects(who: str) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = SelectCourseBook(
-            course_order_id=scene.order.course_order_id, course_book_id=scene.other_book_id
+            course_order_id=scene.order.course_order_id, course_book_id=BookId(scene.other_book_id)
         )
         return await app.select_course_book(house.call(who), wanted)
 

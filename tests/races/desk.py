@@ -33,6 +33,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened
@@ -66,7 +67,7 @@ class Lesson:
 
     student: Person
     tutor: Person
-    order_id: int
+    order_id: OrderId
     version: int = 0
 
     @property
@@ -107,7 +108,7 @@ class Desk:
 
     app: Application
     connection: asyncpg.Connection
-    book_id: int = 0
+    book_id: BookId = BookId(0)
     book: Sequence[int] = ()
     _numbers: "count[int]" = field(default_factory=lambda: count(1))
 
@@ -176,7 +177,7 @@ class Desk:
             WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(_WORDS)
         ]
 
-        async def load(unit: Unit) -> int:
+        async def load(unit: Unit) -> BookId:
             book_id = await unit.content.put_book(book, now)
             await unit.content.put_words(book_id, 1, words, now)
             return book_id

@@ -13,6 +13,7 @@ from tests.support.house import MORNING, House
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 
@@ -184,7 +185,7 @@ SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 
 
 async def scene_of(
-    house: House, tables: Tables, empty: Rows, setting: Setting, book_id: int
+    house: House, tables: Tables, empty: Rows, setting: Setting, book_id: BookId
 ) -> Scene:
     """The setting as rows to begin from."""
     await tables.put_back(empty)

@@ -21,6 +21,7 @@ from tests.support.house import House, opened_house
 from wordmate.adapters.memory.services import StandingClock
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.ledger.audit import Difference
 
 FIRST, SECOND = "races first", "races second"
@@ -81,7 +82,7 @@ class Stage:
     async def scene(self, name: str) -> Scene:
         """The named setting as rows to begin from."""
         return await scene_of(
-            self.house, self.tables, self.empty, SETTINGS[name], self.other_book_id
+            self.house, self.tables, self.empty, SETTINGS[name], BookId(self.other_book_id)
         )
 
     async def one_after_the_other(self, scene: Scene, first: Command, second: Command) -> Run:

@@ -44,6 +44,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
 )
 from wordmate.application.ports import Parts, Unit
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -81,7 +82,7 @@ class House:
     clock: StandingClock
     sms: MemorySms = field(default_factory=MemorySms)
     wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
-    book_id: int = 0
+    book_id: BookId = BookId(0)
     word_ids: list[int] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
     opened: Service | None = None
@@ -248,13 +249,15 @@ class House:
         book = replace(BOOK, code="other-words")
         entries = [WordEntry(en=one, zh=f"词{one}", audio_key=f"{one:0>32}") for one in words]
 
-        async def load(unit: Unit) -> int:
+        async def load(unit: Unit) -> BookId:
             book_id = await unit.content.put_book(book, self.clock.now())
             await unit.content.put_words(book_id, 1, entries, self.clock.now())
             return book_id
 
         book_id = await self.app.parts.units.run(load)
-        page = await self.app.list_course_words(self.student, ListCourseWords(course_id=book_id))
+        page = await self.app.list_course_words(
+            self.student, ListCourseWords(course_id=BookId(book_id))
+        )
         return [word.id for word in page.data]
 
     async def states(self) -> list[WordState]:
@@ -281,7 +284,7 @@ async def _fill(house: House) -> None:
         )
     words = [WordEntry(en=f"word{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(WORDS)]
 
-    async def load(unit: Unit) -> int:
+    async def load(unit: Unit) -> BookId:
         book_id = await unit.content.put_book(BOOK, now)
         await unit.content.put_words(book_id, 1, words, now)
         return book_id

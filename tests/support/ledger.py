@@ -7,6 +7,7 @@ from sqlalchemy import select
 from wordmate.adapters.sql.order_events import TOLD
 from wordmate.adapters.sql.schema import order_event
 from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Happened
 
 _OF_ORDER: Final = Statement(
@@ -18,7 +19,7 @@ _OF_ORDER: Final = Statement(
 )
 
 
-async def story_of(source: Source, order_id: int) -> list[Happened]:
+async def story_of(source: Source, order_id: OrderId) -> list[Happened]:
     """What happened to an order, one event after the other."""
     told = TOLD.all(await source.all(_OF_ORDER, order_id=order_id))
     assert [sequence for _, sequence, _ in told] == list(range(1, len(told) + 1))

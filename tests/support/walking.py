@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from wordmate.application.lessons.messages import AnswerEvent, LessonProgress, SaveProgress
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep, begin_lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
 
@@ -43,7 +44,7 @@ class Walk:
         while not self.state.finished:
             yield self._step()
 
-    def save(self, order_id: int, version: int, device: str | None = "walker") -> SaveProgress:
+    def save(self, order_id: OrderId, version: int, device: str | None = "walker") -> SaveProgress:
         """What the device saves now: where it stands, and the answers since the last save."""
         answers, self.answers = self.answers, []
         return SaveProgress(

@@ -27,6 +27,7 @@ from wordmate.application.orders.messages import (
     OrderFilter,
     OrderPeriod,
 )
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import LessonType, OrderAction
 from wordmate.domain.pay.commission import TitleLevel
@@ -51,7 +52,7 @@ async def first_run(
 async def signed_in(service: Service, phone: str, role: Role) -> Call:
     wanted = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
     answer = await Application(service.parts).sign_in(Visitor(), wanted)
-    return Call(Caller(answer.user_id or 0, role))
+    return Call(Caller(AccountId(answer.user_id or 0), role))
 
 
 @pytest.mark.parametrize("hour", range(0, 24, 5))

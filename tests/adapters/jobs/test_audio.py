@@ -28,6 +28,7 @@ from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.orders.course_order import LessonType, new_simulation
@@ -214,7 +215,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
         )
         simulated = new_simulation(
             student_id=student.id,
-            course_book_id=2,
+            course_book_id=BookId(2),
             lesson_type=LessonType.QUOTA_30,
             now=clock.now(),
         )
@@ -227,7 +228,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
-        await publish(unit, [chosen(ids)], clock.now(), order_id=order_id)
+        await publish(unit, [chosen(ids)], clock.now(), order_id=OrderId(order_id))
 
     async with working(database, clock, table):
         await database.run(choose)

@@ -10,6 +10,7 @@ from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded, WordsChosen
 
 CHOSEN = WordsChosen(groups=((1, 2), (1,)), already_known_ids=(3,))
@@ -28,7 +29,7 @@ def test_whatever_is_followed_can_be_stored_and_read_again() -> None:
     followed = {event for events in FOLLOWED.values() for event in events}
     assert followed <= set(KINDS.values())
     for event in (CHOSEN, PictureReplaced(name="old"), Reminded(number=2)):
-        assert message_in(event.kind, FORMAT, message_body(event, 7)) == (event, 7)
+        assert message_in(event.kind, FORMAT, message_body(event, OrderId(7))) == (event, 7)
 
 
 def test_bookings_are_not_published_so_nobody_follows_them() -> None:
@@ -36,7 +37,7 @@ def test_bookings_are_not_published_so_nobody_follows_them() -> None:
 
 
 def test_each_event_is_left_to_those_who_follow_it_and_to_nobody_else() -> None:
-    left = messages_of([Paused(), CHOSEN, Reminded(number=1)], order_id=7)
+    left = messages_of([Paused(), CHOSEN, Reminded(number=1)], order_id=OrderId(7))
     assert [(one.event, one.subscriber, one.order_id) for one in left] == [
         (CHOSEN, Subscriber.SPEAK_AHEAD, 7),
         (Reminded(number=1), Subscriber.LOG_OVERDUE, 7),

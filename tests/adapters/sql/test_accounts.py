@@ -9,6 +9,7 @@ from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRow
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -23,7 +24,7 @@ async def test_a_phone_may_own_several_accounts(world: World) -> None:
 
 
 async def test_an_account_is_found_as_it_was_added(world: World) -> None:
-    async def work(unit: Unit) -> int:
+    async def work(unit: Unit) -> AccountId:
         shop = await unit.invites.institution(code="north", name="北店", now=NOON)
         added = await unit.accounts.add(
             phone="13900000001",
@@ -50,7 +51,7 @@ async def test_an_account_is_found_as_it_was_added(world: World) -> None:
 
 
 async def test_nobody_is_found_under_an_unknown_id(world: World) -> None:
-    assert await world.reads.account(1) is None
+    assert await world.reads.account(AccountId(1)) is None
     assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
     assert await world.reads.institution(1) is None
     assert await world.run(lambda unit: unit.people.institution("north")) is None
@@ -99,7 +100,9 @@ async def _signed_in(world: World) -> int:
 async def test_a_token_leads_to_its_owner(world: World) -> None:
     owner = await _signed_in(world)
 
-    assert await world.reads.session("hash") == SessionRow(owner, Role.STUDENT, NOON + 9, NOON)
+    assert await world.reads.session("hash") == SessionRow(
+        AccountId(owner), Role.STUDENT, NOON + 9, NOON
+    )
     assert await world.reads.session("other") is None
 
 
@@ -108,7 +111,9 @@ async def test_using_a_token_prolongs_it(world: World) -> None:
 
     await world.reads.touch_session("hash", NOON + 5, NOON + 99)
 
-    assert await world.reads.session("hash") == SessionRow(owner, Role.STUDENT, NOON + 99, NOON + 5)
+    assert await world.reads.session("hash") == SessionRow(
+        AccountId(owner), Role.STUDENT, NOON + 99, NOON + 5
+    )
 
 
 async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -> None:

@@ -23,6 +23,7 @@ from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay, replay
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
@@ -251,7 +252,7 @@ async def _lessons(database: Database) -> tuple[dict[int, Lesson], dict[int, Les
             found = await unit.orders.hold(number)
             assert found is not None
             stand[number] = found.lesson
-            told[number] = replay(await story_of(unit.tx, number), number)
+            told[number] = replay(await story_of(unit.tx, OrderId(number)), OrderId(number))
 
         await database.run(work)
     return stand, told

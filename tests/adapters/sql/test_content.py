@@ -6,29 +6,30 @@ from dataclasses import replace
 from tests.adapters.sql.world import NOON, World, entry, word
 from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.application.content.ports import Placed, WordEntry
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.words.word_learning import WordState
 
 
 async def _put(
-    world: World, book_id: int, first: int, *words: WordEntry, overwrite: bool = False
+    world: World, book_id: BookId, first: int, *words: WordEntry, overwrite: bool = False
 ) -> Placed:
     return await world.run(
         lambda unit: unit.content.put_words(book_id, first, words, NOON, overwrite=overwrite)
     )
 
 
-async def _shown(world: World, book_id: int) -> dict[str, WordView]:
+async def _shown(world: World, book_id: BookId) -> dict[str, WordView]:
     """A book's words by their English text."""
-    page = await world.reads.course_words(book_id, 0, limit=100, offset=0)
+    page = await world.reads.course_words(book_id, AccountId(0), limit=100, offset=0)
     assert page is not None
     return {one.en_word: one for one in page.data}
 
 
-async def _letters(world: World, book_id: int) -> str:
+async def _letters(world: World, book_id: BookId) -> str:
     return "".join(await world.book_words(book_id))
 
 
-async def _length(world: World, book_id: int) -> int:
+async def _length(world: World, book_id: BookId) -> int:
     page = await world.reads.books(ListCourseBook())
     return next(one.word_count for one in page.data if one.course_book_id == book_id)
 
@@ -48,27 +49,33 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
 async def test_a_book_is_loaded_in_parts(world: World) -> None:
     book_id = await world.book()
 
-    assert (await _put(world, book_id, 1, word("b"), word("a"))).added == 2
-    assert (await _put(world, book_id, 3, word("d"), word("c"))).added == 2
-    assert (await _put(world, book_id, 5)).added == 0
+    assert (await _put(world, BookId(book_id), 1, word("b"), word("a"))).added == 2
+    assert (await _put(world, BookId(book_id), 3, word("d"), word("c"))).added == 2
+    assert (await _put(world, BookId(book_id), 5)).added == 0
 
-    assert await _letters(world, book_id) == "badc"
-    assert await _length(world, book_id) == 4
+    assert await _letters(world, BookId(book_id)) == "badc"
+    assert await _length(world, BookId(book_id)) == 4
 
 
 async def test_loading_again_keeps_ids_and_what_was_learned(world: World) -> None:
     book_id = await world.book("abc")
-    before = await world.book_words(book_id)
+    before = await world.book_words(BookId(book_id))
     student = await world.student()
     await world.learn(student, {before["b"]: WordState.MASTERED})
 
     added = await _put(
-        world, book_id, 1, word("c"), word("b", zh="new", phonetic="/biː/"), word("a"), word("d")
+        world,
+        BookId(book_id),
+        1,
+        word("c"),
+        word("b", zh="new", phonetic="/biː/"),
+        word("a"),
+        word("d"),
     )
 
     assert added.added == 1
-    assert await _letters(world, book_id) == "cbad"
-    after = await world.book_words(book_id)
+    assert await _letters(world, BookId(book_id)) == "cbad"
+    after = await world.book_words(BookId(book_id))
     assert {one: after[one] for one in "abc"} == before
     (b,) = await world.reads.words([before["b"]], student.id)
     assert (b.zh_word, b.phonetic, b.state) == ("new", "/biː/", WordState.MASTERED)
@@ -76,25 +83,25 @@ async def test_loading_again_keeps_ids_and_what_was_learned(world: World) -> Non
 
 async def test_what_a_new_entry_leaves_empty_stays(world: World) -> None:
     book_id = await world.book()
-    await _put(world, book_id, 1, word("a", phonetic="/eɪ/", example="A cat.", rank=3))
+    await _put(world, BookId(book_id), 1, word("a", phonetic="/eɪ/", example="A cat.", rank=3))
 
-    await _put(world, book_id, 1, word("a", zh="一个", example="A dog."))
+    await _put(world, BookId(book_id), 1, word("a", zh="一个", example="A dog."))
 
-    ids = await world.book_words(book_id)
-    (a,) = await world.reads.words([ids["a"]], 1)
+    ids = await world.book_words(BookId(book_id))
+    (a,) = await world.reads.words([ids["a"]], AccountId(1))
     assert (a.zh_word, a.phonetic, a.original_text) == ("一个", "/eɪ/", "A dog.")
 
 
 async def test_books_share_their_words(world: World) -> None:
     first, second = await world.book("ab", code="one"), await world.book("bc", code="two")
 
-    one, two = await world.book_words(first), await world.book_words(second)
+    one, two = await world.book_words(BookId(first)), await world.book_words(BookId(second))
 
     assert one["b"] == two["b"]
 
 
 async def test_capital_letters_make_another_word(world: World) -> None:
-    ids = await world.book_words(await world.book(["polish", "Polish"]))
+    ids = await world.book_words(BookId(await world.book(["polish", "Polish"])))
 
     assert len(set(ids.values())) == 2
 
@@ -102,21 +109,21 @@ async def test_capital_letters_make_another_word(world: World) -> None:
 async def test_a_word_named_twice_stands_where_it_was_named_first(world: World) -> None:
     book_id = await world.book("aba")
 
-    assert await _letters(world, book_id) == "ab"
-    assert await _length(world, book_id) == 2
+    assert await _letters(world, BookId(book_id)) == "ab"
+    assert await _length(world, BookId(book_id)) == 2
 
 
 async def test_a_shorter_file_shortens_the_book_and_nobody_forgets(world: World) -> None:
     book_id = await world.book("abc")
-    ids = await world.book_words(book_id)
+    ids = await world.book_words(BookId(book_id))
     student = await world.student()
     await world.learn(student, {ids["c"]: WordState.FORGOTTEN})
 
-    await _put(world, book_id, 1, word("b"))
+    await _put(world, BookId(book_id), 1, word("b"))
     await world.run(lambda unit: unit.content.end_at(book_id, 1))
 
-    assert await _letters(world, book_id) == "b"
-    assert await _length(world, book_id) == 1
+    assert await _letters(world, BookId(book_id)) == "b"
+    assert await _length(world, BookId(book_id)) == 1
     waiting = await world.reads.review_words(student.id, course_book_id=None, limit=5, offset=0)
     assert [one.en_word for one in waiting.data] == ["c"]
 
@@ -124,9 +131,11 @@ async def test_a_shorter_file_shortens_the_book_and_nobody_forgets(world: World)
 async def test_two_thousand_words_go_in_together(world: World) -> None:
     book_id = await world.book()
 
-    added = await _put(world, book_id, 1, *(word(f"word {number}") for number in range(2000)))
+    added = await _put(
+        world, BookId(book_id), 1, *(word(f"word {number}") for number in range(2000))
+    )
 
-    assert added.added == await _length(world, book_id) == 2000
+    assert added.added == await _length(world, BookId(book_id)) == 2000
 
 
 async def test_an_import_changes_no_text_that_another_book_shows(world: World) -> None:
@@ -134,14 +143,14 @@ async def test_an_import_changes_no_text_that_another_book_shows(world: World) -
 
     placed = await _put(
         world,
-        second,
+        BookId(second),
         1,
         word("bank", zh="河岸", audio_key="key-of-river", part_of_speech="n.", knowledge="河"),
         word("river"),
     )
 
     assert (placed.added, placed.unknown, placed.own) == (2, 1, 1)
-    theirs, ours = await _shown(world, first), await _shown(world, second)
+    theirs, ours = await _shown(world, BookId(first)), await _shown(world, BookId(second))
     assert (theirs["bank"].zh_word, theirs["bank"].part_of_speech) == ("bank的意思", "")
     assert theirs["bank"].voice_url == "/audio/voice/key-of-bank.mp3"
     assert (ours["bank"].zh_word, ours["bank"].part_of_speech) == ("河岸", "n.")
@@ -154,11 +163,11 @@ async def test_an_import_may_write_the_word_for_all_books_that_say_nothing_thems
 ) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
     third = await world.book(code="three")
-    await _put(world, third, 1, word("bank", zh="堤"))
+    await _put(world, BookId(third), 1, word("bank", zh="堤"))
 
-    await _put(world, second, 1, word("bank", zh="河岸", audio_key="new"), overwrite=True)
+    await _put(world, BookId(second), 1, word("bank", zh="河岸", audio_key="new"), overwrite=True)
 
-    shown = [(await _shown(world, one))["bank"] for one in (first, second, third)]
+    shown = [(await _shown(world, BookId(one)))["bank"] for one in (first, second, third)]
     assert [one.zh_word for one in shown] == ["河岸", "河岸", "堤"]
     assert shown[0].voice_url == "/audio/voice/new.mp3"
 
@@ -166,55 +175,63 @@ async def test_an_import_may_write_the_word_for_all_books_that_say_nothing_thems
 async def test_a_word_of_one_book_alone_is_written_itself(world: World) -> None:
     book_id = await world.book(["bank"])
 
-    placed = await _put(world, book_id, 1, word("bank", zh="河岸"))
+    placed = await _put(world, BookId(book_id), 1, word("bank", zh="河岸"))
 
     assert placed.own == 0
-    (bank,) = await world.reads.words([(await world.book_words(book_id))["bank"]], 1)
+    (bank,) = await world.reads.words(
+        [(await world.book_words(BookId(book_id)))["bank"]], AccountId(1)
+    )
     assert bank.zh_word == "河岸"
 
 
 async def test_what_a_book_does_not_say_itself_it_shows_as_the_word_does(world: World) -> None:
     first, second = await world.book(code="one"), await world.book(code="two")
     await _put(
-        world, first, 1, word("bank", phonetic="bæŋk", example="A bank.", example_zh="银行。")
+        world,
+        BookId(first),
+        1,
+        word("bank", phonetic="bæŋk", example="A bank.", example_zh="银行。"),
     )
 
     await _put(
-        world, second, 1, word("bank", zh="河岸", example="On the bank.", phonetic_uk="baŋk")
+        world,
+        BookId(second),
+        1,
+        word("bank", zh="河岸", example="On the bank.", phonetic_uk="baŋk"),
     )
-    await _put(world, second, 1, word("bank", zh="堤岸"))
+    await _put(world, BookId(second), 1, word("bank", zh="堤岸"))
 
-    bank = (await _shown(world, second))["bank"]
+    bank = (await _shown(world, BookId(second)))["bank"]
     assert (bank.zh_word, bank.phonetic, bank.phonetic_uk) == ("堤岸", "bæŋk", "baŋk")
     assert (bank.original_text, bank.original_text_zh) == ("On the bank.", "")
 
 
 async def test_a_text_that_is_the_word_s_again_is_no_longer_the_book_s_own(world: World) -> None:
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
-    await _put(world, second, 1, word("bank", zh="河岸"))
+    await _put(world, BookId(second), 1, word("bank", zh="河岸"))
 
-    assert (await _put(world, second, 1, word("bank"))).own == 0
-    await _put(world, first, 1, word("bank", zh="银行"), overwrite=True)
+    assert (await _put(world, BookId(second), 1, word("bank"))).own == 0
+    await _put(world, BookId(first), 1, word("bank", zh="银行"), overwrite=True)
 
-    assert (await _shown(world, second))["bank"].zh_word == "银行"
+    assert (await _shown(world, BookId(second)))["bank"].zh_word == "银行"
 
 
 async def test_a_phonetic_of_the_engine_stands_in_until_an_author_gives_one(world: World) -> None:
     first, second = await world.book(["cat"], code="one"), await world.book(code="two")
 
-    placed = await _put(world, second, 1, word("cat", made_phonetic="kæt"), word("dog"))
+    placed = await _put(world, BookId(second), 1, word("cat", made_phonetic="kæt"), word("dog"))
     assert placed.made == 1
-    assert (await _shown(world, first))["cat"].phonetic == ""
-    assert (await _shown(world, second))["cat"].phonetic == "kæt"
+    assert (await _shown(world, BookId(first)))["cat"].phonetic == ""
+    assert (await _shown(world, BookId(second)))["cat"].phonetic == "kæt"
 
-    placed = await _put(world, second, 1, word("cat", phonetic="kat", made_phonetic="kæt"))
+    placed = await _put(world, BookId(second), 1, word("cat", phonetic="kat", made_phonetic="kæt"))
     assert placed.made == 0
-    assert (await _shown(world, second))["cat"].phonetic == "kat"
+    assert (await _shown(world, BookId(second)))["cat"].phonetic == "kat"
 
 
 async def test_words_that_have_a_phonetic_are_told(world: World) -> None:
     book_id = await world.book(["dog"])
-    await _put(world, book_id, 1, word("cat", phonetic="kæt"), word("dog"))
+    await _put(world, BookId(book_id), 1, word("cat", phonetic="kæt"), word("dog"))
 
     found = await world.run(lambda unit: unit.content.with_phonetic(["cat", "dog", "cow"]))
 
@@ -224,8 +241,10 @@ async def test_words_that_have_a_phonetic_are_told(world: World) -> None:
 async def test_imports_into_two_books_at_once_leave_each_its_own_text(world: World) -> None:
     books = [await world.book(code=f"book-{number}") for number in range(6)]
 
-    await asyncio.gather(*(_put(world, one, 1, word("bank", zh=f"岸{one}")) for one in books))
+    await asyncio.gather(
+        *(_put(world, BookId(one), 1, word("bank", zh=f"岸{one}")) for one in books)
+    )
 
-    assert [(await _shown(world, one))["bank"].zh_word for one in books] == [
+    assert [(await _shown(world, BookId(one)))["bank"].zh_word for one in books] == [
         f"岸{one}" for one in books
     ]

@@ -10,6 +10,7 @@ from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.events import FORMAT, Reminded
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
@@ -78,7 +79,9 @@ async def _claimed(world: World, now: int, until: int, limit: int = 9) -> list[O
 
 async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> None:
     event = AudioAsked(key="k", en="word", zh="词", version="v2")
-    both = [NewMessage(event=event, subscriber=one, order_id=7) for one in ("first", "second")]
+    both = [
+        NewMessage(event=event, subscriber=one, order_id=OrderId(7)) for one in ("first", "second")
+    ]
     with bound_contextvars(correlation_id="request 7"):
         await world.run(lambda unit: unit.outbox.put(both, NOON))
 
@@ -87,7 +90,7 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
         OutboxMessage(2, "audio_asked", "second", "request 7"),
     ]
     queue = world.database.queue
-    assert await queue.begin(2, until=NOON) == Begun(1, event, 7)
+    assert await queue.begin(2, until=NOON) == Begun(1, event, OrderId(7))
     await queue.confirm(1, NOON)
     assert [one.subscriber for one in await _claimed(world, NOON, NOON)] == ["second"]
 
@@ -109,7 +112,7 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
     ids=["more than is known", "no order", "a newer format", "another shape", "no event"],
 )
 async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
-    world: World, format_: int, body: str, read: tuple[Reminded | None, int | None]
+    world: World, format_: int, body: str, read: tuple[Reminded | None, OrderId | None]
 ) -> None:
     await _put(world, "follower")
     other = Statement(lambda d: update(outbox).values(format=format_, body=body))

@@ -8,6 +8,7 @@ from wordmate.adapters.sql.word_states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.ports import LessonNow
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
@@ -95,7 +96,7 @@ async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world
     for order in orders[:2]:
         await _put(world, order)
 
-    asked = [orders[2].id, orders[1].id, 99, orders[0].id]
+    asked = [orders[2].id, orders[1].id, OrderId(99), orders[0].id]
     for caller in (Caller(student.id, Role.STUDENT), Caller(tutor.id, Role.TUTOR)):
         found = await world.reads.own_progress(asked, caller)
         assert [one.course_order_id for one in found] == [orders[1].id, orders[0].id]
@@ -128,7 +129,7 @@ async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
 async def test_states_are_kept_for_a_student_and_unmet_words_have_none(world: World) -> None:
     student, other = await world.student(), await world.student()
     book_id = await world.book(["a", "b", "c"])
-    a, b, c = (await world.book_words(book_id)).values()
+    a, b, c = (await world.book_words(BookId(book_id))).values()
 
     await world.learn(student, {a: WordState.MASTERED, b: WordState.FORGOTTEN})
     await world.learn(student, {b: WordState.MASTERED, c: WordState.LEARNED_PENDING_TEST})
@@ -144,7 +145,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     book_id = await world.book(
         [f"{before} {way}" for before, way in product((None, *WordState), ways)]
     )
-    ids = list((await world.book_words(book_id)).values())
+    ids = list((await world.book_words(BookId(book_id))).values())
     cases = list(product((None, *WordState), ways))
     happened = {word: becomes(way) for word, (_, way) in zip(ids, cases, strict=True)}
     known = {word: before for word, (before, _) in zip(ids, cases, strict=True) if before}
@@ -160,7 +161,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
 async def test_putting_states_leaves_favourites_alone(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
-    a, b = (await world.book_words(book_id)).values()
+    a, b = (await world.book_words(BookId(book_id))).values()
     await world.favour(student, a)
 
     await world.learn(student, {a: WordState.MASTERED, b: WordState.MASTERED})
@@ -179,7 +180,7 @@ async def test_putting_no_states_is_no_work(world: World) -> None:
 async def test_six_hundred_states_go_in_together(world: World) -> None:
     student = await world.student()
     book_id = await world.book([f"word {number}" for number in range(600)])
-    ids = list((await world.book_words(book_id)).values())
+    ids = list((await world.book_words(BookId(book_id))).values())
 
     await world.learn(student, dict.fromkeys(ids, WordState.LEARNED_PENDING_TEST))
 
@@ -189,8 +190,8 @@ async def test_six_hundred_states_go_in_together(world: World) -> None:
 async def test_a_book_says_which_words_are_its_own(world: World) -> None:
     book_id = await world.book(["a", "b"])
     other_id = await world.book(["b", "c"], code="other")
-    a, b = (await world.book_words(book_id)).values()
-    _, c = (await world.book_words(other_id)).values()
+    a, b = (await world.book_words(BookId(book_id))).values()
+    _, c = (await world.book_words(BookId(other_id))).values()
 
     async def in_book(one: int, words: list[int]) -> set[int]:
         return await world.run(lambda unit: unit.words.in_book(one, words))

@@ -12,6 +12,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.ports import OrderScope
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -104,11 +105,11 @@ async def test_an_order_is_found_as_it_was_added(world: World) -> None:
 
 
 async def test_there_is_no_order_under_an_unknown_id(world: World) -> None:
-    assert await world.reads.order(1) is None
+    assert await world.reads.order(OrderId(1)) is None
     assert await world.run(lambda unit: unit.orders.hold(1)) is None
     assert await world.run(lambda unit: unit.orders.hold_shown(1)) is None
-    assert await world.reads.timed(1) is None
-    assert await world.reads.lesson(1) is None
+    assert await world.reads.timed(OrderId(1)) is None
+    assert await world.reads.lesson(OrderId(1)) is None
 
 
 async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
@@ -410,7 +411,7 @@ async def test_approved_deletions_wait_for_the_clock(world: World) -> None:
 async def test_reviews_share_the_lessons_word_list(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     book_id = await world.book(["a", "b", "c"])
-    words = list((await world.book_words(book_id)).values())
+    words = list((await world.book_words(BookId(book_id))).values())
     source = await world.running(student, tutor, course_book_id=book_id)
     listed = [words[2], words[0]]
 
@@ -434,7 +435,7 @@ async def test_reviews_share_the_lessons_word_list(world: World) -> None:
 async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> None:
     student = await world.student()
     book_id = await world.book(["a", "b"])
-    words = list((await world.book_words(book_id)).values())
+    words = list((await world.book_words(BookId(book_id))).values())
     source: CourseOrder = await world.order(student, None, status=OrderStatus.COMPLETED)
     [first] = await world.reviews(source, words, NOON + DAY)
     planned = PlannedReview(1, NOON + 2 * DAY, opens_at=NOON + 2 * DAY, closes_at=NOON + 3 * DAY)

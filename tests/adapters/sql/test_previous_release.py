@@ -38,6 +38,7 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -51,13 +52,16 @@ Run = Callable[[str], list[Any]]
 ROWS = Path(__file__).parent / "releases" / "5.0.4.jsonl"
 LATER = 1_795_228_680_000 + 60_000
 """A minute after that release did something last."""
-STUDENT, OTHER_STUDENT = Call(Caller(1, Role.STUDENT)), Call(Caller(2, Role.STUDENT))
-TUTOR = Call(Caller(3, Role.TUTOR))
-ENDED, RUNNING, SIMULATION = (OneCourseOrder(course_order_id=one) for one in (1, 12, 13))
-END = CompleteCourseOrder(course_order_id=1)
+STUDENT, OTHER_STUDENT = (
+    Call(Caller(AccountId(1), Role.STUDENT)),
+    Call(Caller(AccountId(2), Role.STUDENT)),
+)
+TUTOR = Call(Caller(AccountId(3), Role.TUTOR))
+ENDED, RUNNING, SIMULATION = (OneCourseOrder(course_order_id=OrderId(one)) for one in (1, 12, 13))
+END = CompleteCourseOrder(course_order_id=OrderId(1))
 RESULT = SubmitResult(
-    course_order_id=1,
-    student_id=1,
+    course_order_id=OrderId(1),
+    student_id=AccountId(1),
     correct_word_ids=[7, 6, 2, 3, 4],
     wrong_word_ids=[1, 5],
     already_known_word_ids=[8, 9],
@@ -169,13 +173,13 @@ def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], N
         assert before.progress.step is LessonStep.FLASH
         assert before.progress.groups[2] == [21, 22, 11, 13, 14]
         going_on = SaveProgress(
-            course_order_id=12,
+            course_order_id=OrderId(12),
             version=before.version,
             progress=msgspec.structs.replace(before.progress, step=LessonStep.MIXED_GROUP),
         )
         saved = await house.app.save_progress(STUDENT, going_on)
         assert saved.version > before.version
-        end = CompleteCourseOrder(course_order_id=12, without_test=True)
+        end = CompleteCourseOrder(course_order_id=OrderId(12), without_test=True)
         view = await house.app.complete_course_order(TUTOR, end)
         assert view.status is OrderStatus.COMPLETED
         assert (await house.app.verify_ledger()).differences == 0
@@ -193,7 +197,7 @@ def test_its_simulation_goes_on_from_its_pre_training_test(told: Callable[[Story
         begun = msgspec.structs.replace(
             saved.progress, pre_test=None, step=LessonStep.MEMORIZE, groups=[[2]]
         )
-        wanted = SaveProgress(course_order_id=13, version=saved.version, progress=begun)
+        wanted = SaveProgress(course_order_id=OrderId(13), version=saved.version, progress=begun)
         await house.app.save_progress(OTHER_STUDENT, wanted)
 
     told(story)
@@ -212,7 +216,7 @@ def test_its_first_answers_are_given_again_and_nothing_is_done_twice(
         assert end.status is OrderStatus.COMPLETED
         result = await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-result"), RESULT)
         assert result.correct_word_ids == RESULT.correct_word_ids
-        another = CreateSimulation(course_book_id=1)
+        another = CreateSimulation(course_book_id=BookId(1))
         again = idempotent(OTHER_STUDENT, "key-of-a-simulation")
         assert (await app.create_simulation(again, another)).course_order_id == 13
         with pytest.raises(InvalidResult) as refused:
@@ -240,7 +244,7 @@ def test_a_first_answer_in_another_shape_is_told_anew_from_what_stands(
         result = await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-result"), RESULT)
         assert result.correct_word_ids == RESULT.correct_word_ids
         again = idempotent(OTHER_STUDENT, "key-of-a-simulation")
-        view = await app.create_simulation(again, CreateSimulation(course_book_id=1))
+        view = await app.create_simulation(again, CreateSimulation(course_book_id=BookId(1)))
         assert view.course_order_id == 13
         with pytest.raises(StaleVersion):
             await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-refusal"), REFUSED)
@@ -283,7 +287,9 @@ def test_its_messages_wait_for_their_subscribers(previous: tuple[str, Run]) -> N
             await database.close()
 
     first, second, picture, audio = asyncio.run(begun())
-    assert first == Begun(1, WordsChosen(groups=((1, 2, 3, 4, 5), (6, 7)), already_known_ids=()), 1)
+    assert first == Begun(
+        1, WordsChosen(groups=((1, 2, 3, 4, 5), (6, 7)), already_known_ids=()), OrderId(1)
+    )
     assert second is not None
     assert isinstance(second.event, WordsChosen)
     assert (second.order_id, len(second.event.groups)) == (12, 3)

@@ -16,10 +16,12 @@ from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import AlreadyPaused
@@ -56,7 +58,7 @@ async def _compete(
     return won, [one for one in outcomes if isinstance(one, BaseException)]
 
 
-async def _held(unit: Unit, order_id: int) -> Lesson:
+async def _held(unit: Unit, order_id: OrderId) -> Lesson:
     found = await unit.orders.hold(order_id)
     assert found is not None
     return found.lesson
@@ -341,7 +343,7 @@ async def test_a_caller_who_goes_away_does_not_stop_the_unit(world: World) -> No
 @only_postgres
 async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None:
     assert isinstance(world.database, PostgresDatabase)
-    await asyncio.gather(*(world.reads.account(1) for _ in range(WORKERS)))
+    await asyncio.gather(*(world.reads.account(AccountId(1)) for _ in range(WORKERS)))
     end_others = Statement(
         lambda d: (
             select(func.pg_terminate_backend(text("pid")))
@@ -350,7 +352,7 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
         )
     )
     await world.run(lambda unit: unit.tx.all(end_others))
-    questions = [world.reads.account(1) for _ in range(WORKERS)]
+    questions = [world.reads.account(AccountId(1)) for _ in range(WORKERS)]
     work = [world.run(lambda unit: unit.books.one(1)) for _ in range(WORKERS)]
 
     assert await asyncio.gather(*questions) == [None] * WORKERS
@@ -454,7 +456,8 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
             reminded = seen.order.remind(NOON)
             return (await record(unit, seen, reminded, NOON)).order
 
-        return await (world.database if number % 2 else second).run(work)
+        units: Units[Unit] = world.database if number % 2 else second
+        return await units.run(work)
 
     _, refusals = await _compete(count_up)
     await second.close()

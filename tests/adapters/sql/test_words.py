@@ -11,6 +11,7 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.words.word_learning import WordState
 
 LETTERS = ("a", "b", "c", "d", "e")
@@ -29,7 +30,7 @@ async def test_the_words_of_a_book_come_in_book_order_with_the_books_length(
 
     async def page(limit: int, offset: int) -> tuple[str, int]:
         return _told(
-            await world.reads.course_words(book_id, student.id, limit=limit, offset=offset)
+            await world.reads.course_words(BookId(book_id), student.id, limit=limit, offset=offset)
         )
 
     assert await page(3, 0) == ("dae", 5)
@@ -42,17 +43,22 @@ async def test_there_are_no_words_of_an_unknown_book_and_an_empty_book_has_none(
 ) -> None:
     empty = await world.book()
 
-    assert await world.reads.course_words(99, 1, limit=5, offset=0) is None
-    assert await world.reads.new_words(99, 1, limit=5, offset=0) is None
-    assert await world.reads.course_metric(99, 1) is None
-    assert _told(await world.reads.course_words(empty, 1, limit=5, offset=0)) == ("", 0)
-    assert _told(await world.reads.new_words(empty, 1, limit=5, offset=0)) == ("", 0)
+    assert await world.reads.course_words(BookId(99), AccountId(1), limit=5, offset=0) is None
+    assert await world.reads.new_words(BookId(99), AccountId(1), limit=5, offset=0) is None
+    assert await world.reads.course_metric(BookId(99), AccountId(1)) is None
+    assert _told(
+        await world.reads.course_words(BookId(empty), AccountId(1), limit=5, offset=0)
+    ) == ("", 0)
+    assert _told(await world.reads.new_words(BookId(empty), AccountId(1), limit=5, offset=0)) == (
+        "",
+        0,
+    )
 
 
 async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> None:
     student, other = await world.student(), await world.student()
     book_id = await world.book(["cat"])
-    (cat,) = (await world.book_words(book_id)).values()
+    (cat,) = (await world.book_words(BookId(book_id))).values()
     await world.favour(student, cat)
     await world.learn(student, {cat: WordState.FORGOTTEN})
 
@@ -72,24 +78,24 @@ async def test_a_word_carries_its_audio_and_one_students_state(world: World) -> 
 
 async def test_words_come_in_the_order_asked_for_without_unknown_ones(world: World) -> None:
     book_id = await world.book(LETTERS)
-    ids = await world.book_words(book_id)
+    ids = await world.book_words(BookId(book_id))
 
-    found = await world.reads.words([ids["c"], 10**9, ids["a"], ids["e"]], 1)
+    found = await world.reads.words([ids["c"], 10**9, ids["a"], ids["e"]], AccountId(1))
 
     assert [one.en_word for one in found] == ["c", "a", "e"]
-    assert await world.reads.words([], 1) == []
+    assert await world.reads.words([], AccountId(1)) == []
 
 
 async def test_new_words_are_those_the_student_has_not_met(world: World) -> None:
     student = await world.student()
     book_id = await world.book(LETTERS)
-    ids = await world.book_words(book_id)
+    ids = await world.book_words(BookId(book_id))
     await world.learn(student, {ids["a"]: WordState.MASTERED, ids["c"]: WordState.NEW})
 
     async def page(limit: int, offset: int = 0, without: Sequence[str] = ()) -> tuple[str, int]:
         return _told(
             await world.reads.new_words(
-                book_id,
+                BookId(book_id),
                 student.id,
                 limit=limit,
                 offset=offset,
@@ -109,9 +115,9 @@ async def test_a_word_of_another_book_left_out_does_not_shorten_this_one(world: 
     student = await world.student()
     other = await world.book(["x"], code="other")
     book_id = await world.book(LETTERS)
-    (x,) = (await world.book_words(other)).values()
+    (x,) = (await world.book_words(BookId(other))).values()
 
-    page = await world.reads.new_words(book_id, student.id, limit=2, offset=0, without=[x])
+    page = await world.reads.new_words(BookId(book_id), student.id, limit=2, offset=0, without=[x])
 
     assert _told(page) == ("ab", 5)
 
@@ -119,7 +125,7 @@ async def test_a_word_of_another_book_left_out_does_not_shorten_this_one(world: 
 async def test_words_to_review_wait_longest_first(world: World) -> None:
     student = await world.student()
     starter, other = await world.book(LETTERS), await world.book(["x", "a"], code="other")
-    ids = {**await world.book_words(other), **await world.book_words(starter)}
+    ids = {**await world.book_words(BookId(other)), **await world.book_words(BookId(starter))}
     await world.learn(student, {ids["b"]: WordState.FORGOTTEN}, NOON + DAY)
     await world.learn(
         student,
@@ -132,7 +138,7 @@ async def test_words_to_review_wait_longest_first(world: World) -> None:
     )
     await world.learn(await world.student(), {ids["d"]: WordState.FORGOTTEN})
 
-    async def page(book_id: int | None, limit: int = 5, offset: int = 0) -> tuple[str, int]:
+    async def page(book_id: BookId | None, limit: int = 5, offset: int = 0) -> tuple[str, int]:
         return _told(
             await world.reads.review_words(
                 student.id, course_book_id=book_id, limit=limit, offset=offset
@@ -143,18 +149,18 @@ async def test_words_to_review_wait_longest_first(world: World) -> None:
     assert await page(None) == (longest_first, 3)
     assert await page(None, limit=1) == ("b", 3)
     assert await page(None, limit=1, offset=3) == ("", 3)
-    assert await page(starter) == ("ba", 2)
-    assert await page(other, limit=1) == (longest_first[1], 2)
+    assert await page(BookId(starter)) == ("ba", 2)
+    assert await page(BookId(other), limit=1) == (longest_first[1], 2)
 
 
 async def test_a_review_order_shows_its_own_words_in_lesson_order(world: World) -> None:
     student = await world.student()
-    ids = await world.book_words(await world.book(LETTERS))
+    ids = await world.book_words(BookId(await world.book(LETTERS)))
     source = await world.order(student, None)
     (review,) = await world.reviews(source, [ids[one] for one in "dab"], NOON + DAY)
     await world.learn(student, {ids["a"]: WordState.MASTERED})
 
-    async def page(order_id: int, limit: int = 5, offset: int = 0) -> Page[WordView]:
+    async def page(order_id: OrderId, limit: int = 5, offset: int = 0) -> Page[WordView]:
         return await world.reads.order_words(order_id, student.id, limit=limit, offset=offset)
 
     assert _told(await page(review.id)) == ("dab", 3)
@@ -162,13 +168,13 @@ async def test_a_review_order_shows_its_own_words_in_lesson_order(world: World) 
     assert _told(await page(review.id, 2, 4)) == ("", 3)
     assert (await page(review.id)).data[1].state is WordState.MASTERED
     assert _told(await page(source.id)) == ("", 0)
-    assert _told(await page(99)) == ("", 0)
+    assert _told(await page(OrderId(99))) == ("", 0)
 
 
 async def test_the_metric_of_a_book_counts_each_state(world: World) -> None:
     student = await world.student()
     book_id, other = await world.book(LETTERS), await world.book(["x"], code="other")
-    ids = {**await world.book_words(book_id), **await world.book_words(other)}
+    ids = {**await world.book_words(BookId(book_id)), **await world.book_words(BookId(other))}
     await world.learn(
         student,
         {
@@ -180,7 +186,7 @@ async def test_the_metric_of_a_book_counts_each_state(world: World) -> None:
         },
     )
 
-    metric = await world.reads.course_metric(book_id, student.id)
+    metric = await world.reads.course_metric(BookId(book_id), student.id)
 
     assert metric is not None
     assert (metric.total, metric.new, metric.mastered) == (5, 2, 1)
@@ -189,7 +195,7 @@ async def test_the_metric_of_a_book_counts_each_state(world: World) -> None:
 
 
 async def test_there_is_no_mastery_rate_before_any_word_is_met(world: World) -> None:
-    metric = await world.reads.course_metric(await world.book(LETTERS), 1)
+    metric = await world.reads.course_metric(BookId(await world.book(LETTERS)), AccountId(1))
 
     assert metric is not None
     assert (metric.new, metric.mastery_rate) == (5, None)
@@ -219,7 +225,7 @@ async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
 async def test_a_students_courses_tell_the_progress_in_each_book(world: World) -> None:
     await _shelf(world)
     student = await world.student()
-    ids = {**await world.book_words(1), **await world.book_words(2)}
+    ids = {**await world.book_words(BookId(1)), **await world.book_words(BookId(2))}
     await world.learn(
         student,
         {
@@ -262,19 +268,19 @@ async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> N
             book_id, 1, [word("bank", zh="河岸", audio_key="river")], NOON
         )
     )
-    (bank,) = (await world.book_words(book_id)).values()
+    (bank,) = (await world.book_words(BookId(book_id))).values()
     page: Any = {"limit": 5, "offset": 0}
 
-    new = await world.reads.new_words(book_id, student.id, **page)
+    new = await world.reads.new_words(BookId(book_id), student.id, **page)
     await world.learn(student, {bank: WordState.FORGOTTEN})
     source = await world.running(student, tutor, course_book_id=book_id)
     (review,) = await world.reviews(source, [bank], NOON + DAY)
     assert new is not None
     lists = [
         new.data,
-        (await world.reads.review_words(student.id, course_book_id=book_id, **page)).data,
+        (await world.reads.review_words(student.id, course_book_id=BookId(book_id), **page)).data,
         (await world.reads.order_words(review.id, student.id, **page)).data,
-        await world.reads.words([bank], student.id, course_book_id=book_id),
+        await world.reads.words([bank], student.id, course_book_id=BookId(book_id)),
     ]
 
     assert [[one.zh_word for one in words] for words in lists] == [["河岸"]] * 4
@@ -285,7 +291,7 @@ async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> N
 
 async def test_a_review_without_a_book_shows_the_words_themselves(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    (cat,) = (await world.book_words(await world.book(["cat"]))).values()
+    (cat,) = (await world.book_words(BookId(await world.book(["cat"])))).values()
     source = await world.running(student, tutor)
     (review,) = await world.reviews(source, [cat], NOON + DAY)
 

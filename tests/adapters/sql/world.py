@@ -24,6 +24,7 @@ from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
@@ -102,7 +103,9 @@ class World:
 
         return await self.run(work)
 
-    async def book_words(self, book_id: int, student_id: int = 0) -> dict[str, int]:
+    async def book_words(
+        self, book_id: BookId, student_id: AccountId = AccountId(0)
+    ) -> dict[str, int]:
         """The ids of a book's words, in book order."""
         page = await self.reads.course_words(book_id, student_id, limit=1000, offset=0)
         assert page is not None
@@ -177,7 +180,7 @@ class World:
 
         assert await self.run(work) == len(appointments)
         found = [
-            await self.reads.order(number)
+            await self.reads.order(OrderId(number))
             for number in range(source.id + 1, source.id + 1 + len(appointments))
         ]
         return [one for one in found if one is not None]
@@ -220,7 +223,7 @@ def word(en: str, **more: Any) -> WordEntry:
     return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
 
 
-def message(subscriber: str, number: int = 1, order_id: int | None = None) -> NewMessage:
+def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -> NewMessage:
     """An event for a subscriber."""
     return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 

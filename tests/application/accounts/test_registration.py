@@ -34,6 +34,7 @@ from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.errors import WeakPassword
 from wordmate.domain.accounts.profile import EnglishCertificate, Gender, Grade
 from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -296,5 +297,5 @@ def test_null_in_a_request_empties_a_tutors_lists() -> None:
 
 def test_a_tutors_title_is_one_of_the_titles_there_are() -> None:
     assert get_type_hints(TeacherDetail)["title_level"] is TitleLevel
-    detail = TeacherDetail(user_id=1, user_name="Fang", title_level=TitleLevel.GOLD)
+    detail = TeacherDetail(user_id=AccountId(1), user_name="Fang", title_level=TitleLevel.GOLD)
     assert msgspec.json.decode(msgspec.json.encode(detail))["titleLevel"] == "gold"

@@ -8,12 +8,13 @@ from wordmate.application.content.messages import ListPendingNewWords, ListWordI
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import BookId
 
 RIVERS: BookEntry = starter_books()[0]
 
 
-async def put(house: House, book: BookEntry, word: WordEntry) -> int:
-    async def load(unit: Unit) -> int:
+async def put(house: House, book: BookEntry, word: WordEntry) -> BookId:
+    async def load(unit: Unit) -> BookId:
         book_id = await unit.content.put_book(book, 0)
         await unit.content.put_words(book_id, 1, [word], 0)
         return book_id

@@ -15,6 +15,7 @@ from wordmate.application.kernel.storage import (
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
 
@@ -22,7 +23,7 @@ from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
 class Started(msgspec.Struct, rename="camel", kw_only=True):
     """A request of this release."""
 
-    course_order_id: int
+    course_order_id: OrderId
     words: list[int] = msgspec.field(default_factory=list)
 
 
@@ -33,7 +34,7 @@ class StartedLater(Started, rename="camel", kw_only=True):
 
 
 RESULT = LessonResult(
-    course_order_id=7,
+    course_order_id=OrderId(7),
     correct_word_ids=[1],
     wrong_word_ids=[],
     already_known_word_ids=[],
@@ -47,11 +48,15 @@ def kept(answer: bytes, code: str | None = None) -> KeptAnswer:
 
 
 def test_a_field_that_a_later_release_adds_makes_no_other_request() -> None:
-    assert fingerprint(Started(course_order_id=7)) == fingerprint(StartedLater(course_order_id=7))
-    music = StartedLater(course_order_id=7, with_music=True)
-    assert fingerprint(music) != fingerprint(Started(course_order_id=7))
-    assert fingerprint(Started(course_order_id=8)) != fingerprint(Started(course_order_id=7))
-    assert not is_of(answered(fingerprint(music), RESULT), Started(course_order_id=7))
+    assert fingerprint(Started(course_order_id=OrderId(7))) == fingerprint(
+        StartedLater(course_order_id=OrderId(7))
+    )
+    music = StartedLater(course_order_id=OrderId(7), with_music=True)
+    assert fingerprint(music) != fingerprint(Started(course_order_id=OrderId(7)))
+    assert fingerprint(Started(course_order_id=OrderId(8))) != fingerprint(
+        Started(course_order_id=OrderId(7))
+    )
+    assert not is_of(answered(fingerprint(music), RESULT), Started(course_order_id=OrderId(7)))
 
 
 def test_an_answer_is_given_as_it_was_with_what_it_is_about() -> None:
@@ -84,7 +89,7 @@ def test_an_answer_in_another_shape_still_tells_what_it_was_about(
     [
         OrderClosed(),
         InvalidResult("correctWordIds", "holds a word twice"),
-        BookingOverlaps("me", 7),
+        BookingOverlaps("me", OrderId(7)),
     ],
 )
 def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:

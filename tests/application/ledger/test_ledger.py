@@ -14,6 +14,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
 )
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
 
 
@@ -43,7 +44,7 @@ async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -
     return order.course_order_id
 
 
-async def differences(house: House, order_id: int | None = None) -> list[Difference]:
+async def differences(house: House, order_id: OrderId | None = None) -> list[Difference]:
     found: list[Difference] = []
     audit = await house.app.verify_ledger(order_id, found.append)
     assert audit.differences == len(found)
@@ -105,7 +106,9 @@ async def test_a_projection_that_was_changed_is_named_and_written_again(
     found = await differences(house)
     named = {one.projection for one in found if one.order_id == order_id}
     assert named == {projection}
-    assert await differences(house, order_id) == [one for one in found if one.order_id == order_id]
+    assert await differences(house, OrderId(order_id)) == [
+        one for one in found if one.order_id == order_id
+    ]
 
     await house.app.rebuild_ledger()
     assert await differences(house) == []
@@ -129,7 +132,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
         "DELETE FROM commission",
     ):
         await house.rows(sql)
-    assert {one.projection for one in await differences(house, order_id)} >= {
+    assert {one.projection for one in await differences(house, OrderId(order_id))} >= {
         "plan",
         "pay",
         "words",
@@ -147,7 +150,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
 async def test_an_event_that_is_missing_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
-    assert Difference(order_id, "ledger", "leaves numbers out") in await differences(house)
+    assert Difference(OrderId(order_id), "ledger", "leaves numbers out") in await differences(house)
 
 
 async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
@@ -167,4 +170,4 @@ def test_a_walk_answers_as_a_device_does() -> None:
     steps = list(walk.steps())
     assert steps[:5] == ["memorize", "review", "listening_review", "flash", "mixed_group"]
     assert walk.state.finished
-    assert msgspec.json.encode(walk.save(1, 0))
+    assert msgspec.json.encode(walk.save(OrderId(1), 0))

@@ -7,6 +7,7 @@ from tests.support.house import House
 from wordmate.application.content.messages import ListPendingNewWords
 from wordmate.application.lessons.messages import AnswerEvent, ListProgress
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import CourseBookRequired, OrderNotInProgress
@@ -82,7 +83,9 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
 async def test_only_ones_own_progress_is_listed(house: House) -> None:
     order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.app.save_progress(house.student, house.progress(order))
-    wanted = ListProgress(course_order_ids=[order.course_order_id, without.course_order_id, 9_999])
+    wanted = ListProgress(
+        course_order_ids=[order.course_order_id, without.course_order_id, OrderId(9_999)]
+    )
     own = await house.app.list_progress(house.tutor, wanted)
     assert [one.course_order_id for one in own.data] == [order.course_order_id]
     assert (await house.app.list_progress(house.other_student, wanted)).data == []

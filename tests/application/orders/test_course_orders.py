@@ -15,6 +15,7 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.orders.course_order import LessonType, OrderAction, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -80,7 +81,7 @@ async def test_a_student_does_not_start_or_end_a_tutors_class(house: House) -> N
 
 async def test_what_is_not_ones_own_is_not_there(house: House) -> None:
     order = await house.running()
-    missing = OneCourseOrder(course_order_id=9_999)
+    missing = OneCourseOrder(course_order_id=OrderId(9_999))
     for wanted, caller in (
         (order, house.other_tutor),
         (order, house.other_student),
@@ -235,7 +236,9 @@ async def test_a_student_runs_a_simulation_alone(house: House) -> None:
 
 async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
     with pytest.raises(NotFound):
-        await house.app.create_simulation(house.student, CreateSimulation(course_book_id=999))
+        await house.app.create_simulation(
+            house.student, CreateSimulation(course_book_id=BookId(999))
+        )
 
 
 async def test_the_tutor_chooses_the_book_of_a_class_until_the_lesson_has_begun(
@@ -245,7 +248,7 @@ async def test_the_tutor_chooses_the_book_of_a_class_until_the_lesson_has_begun(
     chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
     with pytest.raises(RoleCannotOperate):
         await house.app.select_course_book(house.student, chosen)
-    missing = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=999)
+    missing = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=BookId(999))
     with pytest.raises(NotFound):
         await house.app.select_course_book(house.tutor, missing)
     view = await house.app.select_course_book(house.tutor, chosen)
@@ -254,7 +257,7 @@ async def test_the_tutor_chooses_the_book_of_a_class_until_the_lesson_has_begun(
     assert OrderAction.CHOOSE_BOOK in view.actions
     await house.app.save_progress(house.student, house.progress(order))
     other = SelectCourseBook(
-        course_order_id=order.course_order_id, course_book_id=house.book_id + 1
+        course_order_id=order.course_order_id, course_book_id=BookId(house.book_id + 1)
     )
     with pytest.raises(CourseAlreadyChosen):
         await house.app.select_course_book(house.tutor, other)

@@ -4,6 +4,7 @@ import pytest
 
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps
 
@@ -15,7 +16,7 @@ WITH_FACTS = (
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
-    BookingOverlaps("小明 (S00000001)", 7),
+    BookingOverlaps("小明 (S00000001)", OrderId(7)),
 )
 SPECIAL = {type(error) for error in WITH_FACTS}
 PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.orders.booking import (
     FARTHEST_MS,
     Attendee,
@@ -79,7 +80,7 @@ def test_what_began_longer_ago_than_the_longest_class_is_never_in_the_way(
 
 
 def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:
-    def held(order_id: int, student_id: int, tutor_id: int, minutes: int) -> Booked:
+    def held(order_id: OrderId, student_id: AccountId, tutor_id: AccountId, minutes: int) -> Booked:
         return Booked(
             order_id=order_id,
             student_id=student_id,
@@ -88,7 +89,11 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
             appointment_at=minutes * MINUTE_MS,
         )
 
-    others = [held(4, STUDENT, OTHER, 30), held(5, STUDENT, OTHER, 0), held(6, OTHER, TUTOR, 0)]
+    others = [
+        held(OrderId(4), AccountId(STUDENT), AccountId(OTHER), 30),
+        held(OrderId(5), AccountId(STUDENT), AccountId(OTHER), 0),
+        held(OrderId(6), AccountId(OTHER), AccountId(TUTOR), 0),
+    ]
     with pytest.raises(BookingOverlaps) as refused:
         check_free(LessonType.QUOTA_60, 0, PEOPLE, others)
     assert (refused.value.who, refused.value.order_id) == ("小满", 5)

@@ -16,6 +16,7 @@ from hypothesis.stateful import (
 )
 
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
@@ -52,14 +53,18 @@ from wordmate.domain.orders.events import Happened, LessonOpened
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 BOOKED_AT = 1_000 * MINUTE
-STUDENT, TUTOR = Actor(11, Role.STUDENT), Actor(22, Role.TUTOR)
-STRANGERS = (Actor(11, Role.TUTOR), Actor(22, Role.STUDENT), Actor(33, Role.TUTOR))
+STUDENT, TUTOR = Actor(AccountId(11), Role.STUDENT), Actor(AccountId(22), Role.TUTOR)
+STRANGERS = (
+    Actor(AccountId(11), Role.TUTOR),
+    Actor(AccountId(22), Role.STUDENT),
+    Actor(AccountId(33), Role.TUTOR),
+)
 actors = st.sampled_from([STUDENT, TUTOR, *STRANGERS])
 
 
 def reserved(**facts):
     booked = {"lesson_type": LessonType.QUOTA_60, "appointment_at": BOOKED_AT, "tutor_id": 22}
-    return book(student_id=11, **{**booked, **facts})
+    return book(student_id=AccountId(11), **{**booked, **facts})
 
 
 def running(started_by=Role.TUTOR, **facts):
@@ -427,7 +432,10 @@ def test_a_students_start_and_end_of_a_class_meet_the_cannot_operate_error_in_an
 
 def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
     order = new_simulation(
-        student_id=11, course_book_id=3, lesson_type=LessonType.QUOTA_30, now=BOOKED_AT
+        student_id=AccountId(11),
+        course_book_id=BookId(3),
+        lesson_type=LessonType.QUOTA_30,
+        now=BOOKED_AT,
     )
     started = order.start(STUDENT, BOOKED_AT)
     assert started.complete(STUDENT, BOOKED_AT + 1, has_result=False).status == "COMPLETED"

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import MINUTE_MS, LessonType, OrderStatus, book
@@ -34,7 +35,9 @@ def terms(rate=None, **facts):
 
 
 def completed(lesson_type=LessonType.QUOTA_60, **facts):
-    order = book(student_id=1, tutor_id=2, lesson_type=lesson_type, appointment_at=0)
+    order = book(
+        student_id=AccountId(1), tutor_id=AccountId(2), lesson_type=lesson_type, appointment_at=0
+    )
     ended = {"status": OrderStatus.COMPLETED, "started_at": 1_000, "ended_at": 2_701_000}
     led = {"started_by": Role.TUTOR, "ended_by": "TEACHER"}
     return replace(order, **{**ended, **led, "id": 9, **facts})

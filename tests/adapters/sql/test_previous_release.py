@@ -127,7 +127,7 @@ async def today(url: str, folder: Path) -> AsyncIterator[House]:
     async with opened(
         settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
     ) as service:
-        yield House(service, clock)
+        yield House(service.parts, clock, opened=service)
 
 
 Story = Callable[[House], Awaitable[None]]

@@ -107,6 +107,10 @@ fuzz: setup
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
 
+# Small changes of the rules that no test notices: everywhere, or in an area such as domain/orders
+mutate *ARGS: setup
+    python -m tests.tooling.mutation {{ ARGS }}
+
 # What operations cost, beside a floor measured in the same run
 bench *ARGS: web browser
     python -m tests.benchmarks {{ ARGS }}

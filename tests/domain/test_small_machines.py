@@ -27,16 +27,17 @@ DAY = 24 * 60 * 60 * 1000
 class PauseByHand(RuleBasedStateMachine):
     """The model keeps the minute of the pause and whether it is over."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.pause, self.minute, self.paused_in, self.over = Pause(), 0, None, False
+        self.pause, self.minute, self.over = Pause(), 0, False
+        self.paused_in: int | None = None
 
     @rule(minutes=st.integers(0, 6))
-    def time_passes(self, minutes):
+    def time_passes(self, minutes) -> None:
         self.minute += minutes
 
     @rule()
-    def pauses(self):
+    def pauses(self) -> None:
         if self.paused_in is not None:
             with pytest.raises(AlreadyPaused):
                 self.pause.pause(self.minute * 60_000)
@@ -44,7 +45,7 @@ class PauseByHand(RuleBasedStateMachine):
         self.pause, self.paused_in = self.pause.pause(self.minute * 60_000), self.minute
 
     @rule()
-    def resumes(self):
+    def resumes(self) -> None:
         if self.paused_in is None or self.over:
             with pytest.raises(PauseNotRunning):
                 self.pause.resume()
@@ -52,7 +53,7 @@ class PauseByHand(RuleBasedStateMachine):
         self.pause, self.over = self.pause.resume(), True
 
     @rule()
-    def lapses(self):
+    def lapses(self) -> None:
         if self.paused_in is None or self.over or self.minute - self.paused_in < 5:
             with pytest.raises(PauseNotRunning):
                 self.pause.lapse(self.minute * 60_000)
@@ -60,7 +61,7 @@ class PauseByHand(RuleBasedStateMachine):
         self.pause, self.over = self.pause.lapse(self.minute * 60_000), True
 
     @invariant()
-    def the_delay_is_five_minutes_from_the_pause_on_and_for_good(self):
+    def the_delay_is_five_minutes_from_the_pause_on_and_for_good(self) -> None:
         assert self.pause.delay_ms == (0 if self.paused_in is None else 5 * 60_000)
         state = "available" if self.paused_in is None else "spent" if self.over else "paused"
         assert self.pause.state == state
@@ -69,12 +70,12 @@ class PauseByHand(RuleBasedStateMachine):
 class PickerByHand(RuleBasedStateMachine):
     """The model is the one slot that may be picked, and whether it is settled."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.picker, self.slot, self.settled = TimePicker(), None, False
 
     @rule(slot=st.sampled_from([*SLOTS, "04:30", "24:00", "05:15", "5:00", ""]))
-    def pick(self, slot):
+    def pick(self, slot) -> None:
         if self.slot or slot in ("04:30", "24:00", "05:15", "5:00", ""):
             error = SlotAlreadyPicked if self.slot else SlotNotOffered
             with pytest.raises(error):
@@ -83,7 +84,7 @@ class PickerByHand(RuleBasedStateMachine):
         self.picker, self.slot = self.picker.pick(slot), slot
 
     @rule()
-    def clear(self):
+    def clear(self) -> None:
         if not self.slot or self.settled:
             with pytest.raises(SlotNotPicked):
                 self.picker.clear()
@@ -91,7 +92,7 @@ class PickerByHand(RuleBasedStateMachine):
         self.picker, self.slot = self.picker.clear(), None
 
     @rule()
-    def confirm(self):
+    def confirm(self) -> None:
         if not self.slot or self.settled:
             with pytest.raises(SlotNotPicked):
                 self.picker.confirm()
@@ -99,14 +100,16 @@ class PickerByHand(RuleBasedStateMachine):
         self.picker, self.settled = self.picker.confirm(), True
 
     @invariant()
-    def all_slots_but_the_picked_one_are_disabled(self):
+    def all_slots_but_the_picked_one_are_disabled(self) -> None:
         assert self.picker.slot == self.slot
-        expected = set(SLOTS) - {self.slot} if self.slot else set()
+        expected = set(SLOTS) - {self.slot} if self.slot else set[str]()
         assert set(self.picker.disabled) == expected
 
 
 @given(st.sampled_from([None, *SLOTS]), st.sampled_from(SLOTS), st.booleans())
-def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(before, slot, may_clear):
+def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(
+    before, slot, may_clear
+) -> None:
     if before is not None and not may_clear:
         with pytest.raises(SlotAlreadyPicked):
             slot_after(before, slot, may_clear=may_clear)
@@ -116,7 +119,7 @@ def test_one_slot_is_picked_and_exchanged_only_by_whoever_may_clear_it(before, s
 
 @pytest.mark.parametrize("before", [None, "19:30"])
 @pytest.mark.parametrize("slot", ["04:30", "24:00", "19:15", ""])
-def test_a_time_that_is_no_slot_is_not_picked(before, slot):
+def test_a_time_that_is_no_slot_is_not_picked(before, slot) -> None:
     with pytest.raises(SlotNotOffered):
         slot_after(before, slot, may_clear=True)
 
@@ -138,16 +141,17 @@ LOGIN = {
 class LoginByHand(RuleBasedStateMachine):
     """The model is a table of who may go where, and the day the token was last used."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.session, self.state, self.day, self.used = LoginSession(), "anonymous", 0, None
+        self.session, self.state, self.day = LoginSession(), "anonymous", 0
+        self.used: int | None = None
 
     @rule(days=st.sampled_from([0, 1, 29, 30]))
-    def time_passes(self, days):
+    def time_passes(self, days) -> None:
         self.day += days
 
     @rule(event=st.sampled_from(sorted({event for _, event in LOGIN})))
-    def happens(self, event):
+    def happens(self, event) -> None:
         target = LOGIN.get((self.state, event))
         live = self.used is not None and self.day - self.used < 30
         if (event == "touch" and not live) or (event == "expire" and live):
@@ -161,7 +165,7 @@ class LoginByHand(RuleBasedStateMachine):
         self.used = self.day if target == "signed_in" else None
 
     @invariant()
-    def the_token_lives_thirty_days_from_its_last_use(self):
+    def the_token_lives_thirty_days_from_its_last_use(self) -> None:
         expires = None if self.used is None else (self.used + 30) * DAY
         assert (self.session.state, self.session.expires_at) == (self.state, expires)
 
@@ -171,12 +175,12 @@ TestPickerByHand = PickerByHand.TestCase
 TestLoginByHand = LoginByHand.TestCase
 
 
-def test_there_are_thirty_eight_half_hour_slots_from_five_to_half_past_eleven_at_night():
+def test_there_are_thirty_eight_half_hour_slots_from_five_to_half_past_eleven_at_night() -> None:
     assert len(SLOTS) == 38
     assert (SLOTS[0], SLOTS[1], SLOTS[-1]) == ("05:00", "05:30", "23:30")
 
 
-def test_a_token_is_live_until_the_instant_it_expires():
+def test_a_token_is_live_until_the_instant_it_expires() -> None:
     assert is_live(1000, 999)
     assert not is_live(1000, 1000)
 
@@ -197,7 +201,7 @@ DELETION_REFUSALS = {
 
 @pytest.mark.parametrize("status", DeletionStatus)
 @pytest.mark.parametrize("event", DELETION_REFUSALS)
-def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(status, event):
+def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(status, event) -> None:
     expected = DELETION.get((status.value, event))
     if expected is None:
         with pytest.raises(DELETION_REFUSALS[event]):
@@ -209,8 +213,9 @@ def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(sta
 class Word:
     """A word as a teacher would think of it: met, last judgement, known for sure."""
 
-    def __init__(self):
-        self.met, self.judged = False, None
+    def __init__(self) -> None:
+        self.met = False
+        self.judged: bool | None = None
 
     def name(self):
         if not self.met:
@@ -233,7 +238,7 @@ class Word:
 
 
 @given(st.lists(st.sampled_from(sorted(EVENTS)), max_size=12))
-def test_a_word_is_known_as_its_last_judgement_says(events):
+def test_a_word_is_known_as_its_last_judgement_says(events) -> None:
     state, word = WordState.NEW, Word()
     for event in events:
         if word.hear(event):
@@ -244,19 +249,19 @@ def test_a_word_is_known_as_its_last_judgement_says(events):
         assert state.value == word.name()
 
 
-def test_an_event_that_there_is_not_is_a_fault_and_no_refusal():
+def test_an_event_that_there_is_not_is_a_fault_and_no_refusal() -> None:
     with pytest.raises(KeyError):
         after(WordState.NEW, "forget")
 
 
-def test_words_to_review_are_those_pending_and_those_forgotten():
+def test_words_to_review_are_those_pending_and_those_forgotten() -> None:
     assert {state.value for state in WordState if is_to_review(state)} == {
         "learned_pending_test",
         "forgotten",
     }
 
 
-def test_the_mastery_rate_is_none_and_not_zero_without_any_word_met():
+def test_the_mastery_rate_is_none_and_not_zero_without_any_word_met() -> None:
     assert mastery_rate(0, 0) is None
     assert mastery_rate(0, 4) == 0
     assert mastery_rate(3, 1) == 0.75

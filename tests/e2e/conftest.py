@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import (
@@ -72,7 +72,8 @@ def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Templa
             context = phone(browser, server)
             as_person(context.new_page(), person)
             (origin,) = context.storage_state()["origins"]
-            phones[person] = [dict(item) for item in origin["localStorage"]]
+            kept: Any = origin["localStorage"]
+            phones[person] = [dict(item) for item in kept]
             context.close()
     return Template(folder, phones)
 
@@ -109,7 +110,7 @@ def phone(
             user_agent=agent,
             has_touch=True,
             base_url=server.url,
-            storage_state=StorageState(**state),
+            storage_state=cast("StorageState", state),
         )
     )
     context.clock.install(time=server.clock.now() / 1000)

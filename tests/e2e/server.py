@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 from zoneinfo import ZoneInfo
 
 import uvicorn
@@ -61,7 +61,7 @@ def morning() -> ShiftedClock:
 def fill(folder: Path) -> None:
     """Migrates and fills the database of a folder as a first run does."""
     settings = settings_for(folder)
-    configure_logs("debug", TRANSCRIPT)
+    configure_logs("debug", cast("TextIO", TRANSCRIPT))
     migrate(settings.database_url)
 
     async def run() -> None:
@@ -81,7 +81,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     listening = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), MemorySms()
-    configure_logs("debug", TRANSCRIPT)
+    configure_logs("debug", cast("TextIO", TRANSCRIPT))
     started, servers = threading.Event(), list[uvicorn.Server]()
 
     async def serve() -> None:
@@ -114,7 +114,7 @@ class _Announcing(uvicorn.Server):
         super().__init__(config)
         self._announced = started
 
-    async def startup(self, sockets: Sequence[socket.socket] | None = None) -> None:  # type: ignore[override]
+    async def startup(self, sockets: Sequence[socket.socket] | None = None) -> None:
         await super().startup(list(sockets) if sockets else None)
         self._announced.set()
 

@@ -190,7 +190,12 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     if reloads:
         page.route(submit, lambda route: route.abort("connectionreset"))
     else:
-        page.route(submit, lambda route: page.context.set_offline(True) or route.abort())
+
+        def lose(route: Route) -> None:
+            page.context.set_offline(True)
+            route.abort()
+
+        page.route(submit, lose)
     lesson.tap("答错")
     expect(page.get_by_text("结果没有提交成功")).to_be_visible()
     assert (

@@ -29,7 +29,7 @@ NAMES: Final = list(OPERATIONS)
 OPEN: Final = [name for name in NAMES if OPERATIONS[name].public]
 PER_RUN: Final = max(2, -(-CASES // (2 * (2 * len(NAMES) - len(OPEN)))))
 PEOPLE: Final = {Role.STUDENT: "13800000001", Role.TUTOR: "13900000001"}
-NOT_THEIRS: Final = [positive_data_acceptance]
+NOT_THEIRS: Final[list[Any]] = [positive_data_acceptance]
 """A value that the document allows may still be refused: the code is wrong, the order not yours."""
 
 

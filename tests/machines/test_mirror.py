@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,23 +25,23 @@ SHARED = pytest.mark.parametrize(
 
 
 @pytest.mark.parametrize(("name", "content"), files().items(), ids=files())
-def test_a_committed_file_is_what_the_machines_write(name, content):
+def test_a_committed_file_is_what_the_machines_write(name, content) -> None:
     committed = (DOCS / name).read_text(encoding="utf-8") if (DOCS / name).exists() else ""
     assert committed == content, f"docs/machines/{name} is out of date: run `just machines`"
 
 
-def test_the_folder_holds_no_page_of_a_machine_that_is_gone():
+def test_the_folder_holds_no_page_of_a_machine_that_is_gone() -> None:
     assert {path.name for path in DOCS.iterdir()} == {"README.md", *files()}
 
 
-def test_the_command_writes_the_files_into_the_folder_named(tmp_path):
+def test_the_command_writes_the_files_into_the_folder_named(tmp_path) -> None:
     main([str(tmp_path / "machines")])
     written = {path.name: path.read_text("utf-8") for path in (tmp_path / "machines").iterdir()}
     assert written == files()
 
 
 @ALL
-def test_the_traces_take_every_transition_and_are_refused_where_one_is_missing(mirror):
+def test_the_traces_take_every_transition_and_are_refused_where_one_is_missing(mirror) -> None:
     traces = mirror.traces()
     shape = topology(mirror.machine)
     taken, refused = set(), set()
@@ -65,10 +66,10 @@ def _refusing(shape):
 
 
 @ALL
-def test_the_traces_hear_every_guard_say_yes_and_no(mirror):
+def test_the_traces_hear_every_guard_say_yes_and_no(mirror) -> None:
     shape = topology(mirror.machine)
     guarded = {(arrow.event, arrow.source) for arrow in shape.transitions if arrow.guard}
-    outcomes = {pair: set() for pair in guarded}
+    outcomes: dict[Any, set[Any]] = {pair: set() for pair in guarded}
     for trace in mirror.traces():
         state = shape.initial
         for step in trace["steps"]:
@@ -85,18 +86,18 @@ def _from_the_web_app(mirror):
 
 def _by_state_and_event(arrows):
     """Arrows by state and event, each list in the order in which it is tried."""
-    heard = {(arrow["source"], arrow["event"]): [] for arrow in arrows}
+    heard: dict[Any, list[Any]] = {(arrow["source"], arrow["event"]): [] for arrow in arrows}
     for arrow in arrows:
         heard[arrow["source"], arrow["event"]].append(arrow)
     return heard
 
 
-def test_every_mirrored_machine_has_its_paths_and_no_other_has():
+def test_every_mirrored_machine_has_its_paths_and_no_other_has() -> None:
     assert {path.name for path in PATHS.iterdir()} == {f"{name}.json" for name in MIRRORED}
 
 
 @SHARED
-def test_the_paths_were_written_by_the_web_apps_machine_as_it_is_now(mirror):
+def test_the_paths_were_written_by_the_web_apps_machine_as_it_is_now(mirror) -> None:
     sources = _from_the_web_app(mirror)["sources"]
     now = {name: digest((PATHS.parent / name).read_text(encoding="utf-8")) for name in sources}
     assert sources
@@ -104,7 +105,7 @@ def test_the_paths_were_written_by_the_web_apps_machine_as_it_is_now(mirror):
 
 
 @SHARED
-def test_the_web_apps_machine_has_the_same_states_arrows_guards_and_constants(mirror):
+def test_the_web_apps_machine_has_the_same_states_arrows_guards_and_constants(mirror) -> None:
     theirs, ours = _from_the_web_app(mirror), json.loads(json.dumps(graph(mirror)))
     arrows = [_by_state_and_event(machine["transitions"]) for machine in (theirs, ours)]
     assert arrows[0] == arrows[1]
@@ -113,7 +114,7 @@ def test_the_web_apps_machine_has_the_same_states_arrows_guards_and_constants(mi
 
 
 @SHARED
-def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror):
+def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror) -> None:
     written = _from_the_web_app(mirror)
     assert "error" not in written, written["error"]
     reached = set()
@@ -131,9 +132,9 @@ def test_every_answer_of_the_web_apps_machine_is_given_here_too(mirror):
 
 
 @SHARED
-def test_the_web_apps_answers_hear_every_guard_say_yes_and_no(mirror):
+def test_the_web_apps_answers_hear_every_guard_say_yes_and_no(mirror) -> None:
     written = _from_the_web_app(mirror)
-    outcomes = {
+    outcomes: dict[Any, set[Any]] = {
         (arrow["source"], arrow["event"]): set()
         for arrow in written["transitions"]
         if arrow["guard"]

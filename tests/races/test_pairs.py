@@ -6,7 +6,7 @@ that are known to go wrong when nobody holds the order.
 """
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -55,7 +55,7 @@ async def stage(url: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIter
 
 @pytest.mark.parametrize("name", SETTINGS)
 async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, name: str) -> None:
-    pairs = [
+    pairs: Sequence[Pair] = [
         pair
         for pair in SETTINGS[name].pairs()
         if is_drawn(name, pair, ONE_IN) or _names(pair) in _known(name)

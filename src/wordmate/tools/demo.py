@@ -33,6 +33,7 @@ from wordmate.application.ports import Parts
 from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
@@ -196,7 +197,7 @@ class _PastLesson:
         await complete_course_order(after, tutor, ending)
 
 
-def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
+def _progress(order_id: OrderId, known: int, learned: list[int]) -> SaveProgress:
     """After the last word of the after-lesson test, which left some words out."""
     groups = [list(group) for group in group_words(learned)]
     progress = LessonProgress(
@@ -221,7 +222,7 @@ def _progress(order_id: int, known: int, learned: list[int]) -> SaveProgress:
 
 
 def _result(
-    order_id: int, student: Call, known: int, learned: list[int], lesson: _PastLesson
+    order_id: OrderId, student: Call, known: int, learned: list[int], lesson: _PastLesson
 ) -> SubmitResult:
     return SubmitResult(
         course_order_id=order_id,
@@ -248,6 +249,6 @@ async def _call(parts: Parts, phone: str, role: Role) -> Call:
     return Call(Caller(account_id, role))
 
 
-async def _account_id(parts: Parts, phone: str, role: Role) -> int | None:
+async def _account_id(parts: Parts, phone: str, role: Role) -> AccountId | None:
     accounts = await parts.reads.accounts_by_phone(read_phone(phone))
     return next((account.id for account in accounts if account.role == role), None)

@@ -19,6 +19,7 @@ from wordmate.domain.accounts.one_time_code import (
     OneTimeCode,
     OneTimeCodeMachine,
 )
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
@@ -106,8 +107,8 @@ def _order_input(lot: Lot) -> Input:
 
 def _order_begin(given: Input) -> CourseOrder:
     order = book(
-        student_id=1,
-        tutor_id=2,
+        student_id=AccountId(1),
+        tutor_id=AccountId(2),
         lesson_type=LessonType(given["lessonType"]),
         appointment_at=given["appointmentAt"],
         opens_at=given["opensAt"],

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ HOUR = 3_600_000
 
 @asynccontextmanager
 async def first_run(
-    url: str, folder: Path, clock: StandingClock, **settings: str
+    url: str, folder: Path, clock: StandingClock, **settings: Any
 ) -> AsyncIterator[Service]:
     chosen = Settings(database=url, data_dir=str(folder), **settings)
     async with opened(chosen, clock=clock, hasher=QuickHasher()) as service:

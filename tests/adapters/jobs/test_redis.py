@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,8 @@ async def test_a_redis_that_forgot_everything_loses_nothing(
         while await asyncio.to_thread(transport.room) > CAPACITY - 2:
             await asyncio.to_thread(transport.room)
     forgetful = ThroughRedis(redis_url)
-    await asyncio.to_thread(forgetful.broker.client.flushall)
+    broker: Any = forgetful.broker
+    await asyncio.to_thread(broker.client.flushall)
 
     heard = Heard()
     clock.forward(LEASE_MS)

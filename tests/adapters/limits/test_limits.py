@@ -49,7 +49,7 @@ def somebody() -> str:
     return f"somebody {next(_names)}"
 
 
-async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, somebody):
+async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     assert [await limits.take(attempts, NOW + at) for at in range(5)] == [0] * 5
     assert await limits.take(attempts, NOW + 100) == MINUTE - 100
@@ -57,14 +57,14 @@ async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, som
     assert await limits.take(attempts, NOW + MINUTE) == 0
 
 
-async def test_subjects_and_limits_are_counted_apart(limits, somebody):
+async def test_subjects_and_limits_are_counted_apart(limits, somebody) -> None:
     for _ in range(5):
         await limits.take([Attempt(FIVE, somebody)], NOW)
     assert await limits.take([Attempt(FIVE, somebody + " else")], NOW) == 0
     assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 0
 
 
-async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody):
+async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody) -> None:
     both = [Attempt(SEVEN, somebody), Attempt(FIVE, somebody)]
     for _ in range(5):
         assert await limits.take(both, NOW) == 0
@@ -74,7 +74,7 @@ async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody):
     assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 60 * MINUTE
 
 
-async def test_the_longest_wait_is_told(limits, somebody):
+async def test_the_longest_wait_is_told(limits, somebody) -> None:
     for _ in range(5):
         await limits.take([Attempt(FIVE, somebody)], NOW)
     await limits.take([Attempt(SEVEN, somebody, 7)], NOW)
@@ -82,19 +82,19 @@ async def test_the_longest_wait_is_told(limits, somebody):
     assert await limits.take(both, NOW) == 60 * MINUTE
 
 
-async def test_an_attempt_that_costs_more_than_there_ever_is_is_refused(limits, somebody):
+async def test_an_attempt_that_costs_more_than_there_ever_is_is_refused(limits, somebody) -> None:
     assert await limits.take([Attempt(FIVE, somebody, 6)], NOW) == MINUTE
     assert await limits.take([Attempt(FIVE, somebody, 5)], NOW) == 0
 
 
-async def test_what_turned_out_to_be_no_attempt_is_given_back(limits, somebody):
+async def test_what_turned_out_to_be_no_attempt_is_given_back(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     for _ in range(50):
         assert await limits.take(attempts, NOW) == 0
         await limits.give_back(attempts, NOW + 1)
 
 
-async def test_nobody_gets_more_back_than_they_took(limits, somebody):
+async def test_nobody_gets_more_back_than_they_took(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     await limits.take(attempts, NOW)
     for _ in range(9):
@@ -103,7 +103,7 @@ async def test_nobody_gets_more_back_than_they_took(limits, somebody):
     assert [await limits.take(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
 
 
-async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, somebody):
+async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
     told = await asyncio.gather(*(limits.take(attempts, NOW) for _ in range(50)))
     assert sorted(told)[:6] == [0] * 5 + [MINUTE]
@@ -111,7 +111,7 @@ async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, some
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 40_000), st.integers(1, 3)), max_size=12))
-async def test_any_sequence_is_counted_as_by_hand(limits, tries):
+async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
     subject, now, ends, used = f"sequence {next(_names)}", NOW, 0, 0
     for wait, cost in tries:
         now += wait

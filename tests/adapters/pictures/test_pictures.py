@@ -25,7 +25,7 @@ def opened(data):
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind):
+async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind) -> None:
     made = opened(await PillowPictures().reencode(picture(kind)))
     assert (made.format, made.size) == ("WEBP", (SIDE_MAX, 341))
     red, green, blue = made.convert("RGB").getpixel((100, 100))
@@ -33,13 +33,13 @@ async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind):
     assert max(green, blue) < 80
 
 
-def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear():
+def test_a_small_picture_keeps_its_size_and_a_clear_one_stays_clear() -> None:
     made = opened(reencoded(picture("PNG", (40, 20), (0, 0, 255, 0))))
     assert made.size == (40, 20)
     assert made.convert("RGBA").getpixel((5, 5))[3] == 0
 
 
-def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept():
+def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept() -> None:
     told = Image.Exif()
     told[0x0112], told[0x010E], told[0x8298] = 6, "where I live", "me"
     made = opened(reencoded(picture("JPEG", (60, 20), exif=told, icc_profile=b"profile")))
@@ -48,7 +48,7 @@ def test_a_picture_held_sideways_is_put_upright_and_nothing_it_tells_is_kept():
     assert not {"exif", "icc_profile", "xmp"} & set(made.info)
 
 
-def test_what_stands_behind_the_picture_is_not_kept():
+def test_what_stands_behind_the_picture_is_not_kept() -> None:
     smuggled = picture("JPEG") + b"<script>alert(1)</script>"
     assert b"script" not in reencoded(smuggled)
 
@@ -61,13 +61,13 @@ def in_scans(wanted):
     return ordinary[:-2] + scan * (wanted - ordinary.count(b"\xff\xda")) + end
 
 
-def test_a_picture_that_comes_in_a_few_passes_is_taken():
+def test_a_picture_that_comes_in_a_few_passes_is_taken() -> None:
     assert opened(reencoded(picture("JPEG", progressive=True))).size == (SIDE_MAX, 341)
     assert opened(reencoded(in_scans(SCANS_MAX))).size == (SIDE_MAX, 341)
 
 
 @pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
-def test_a_picture_that_would_keep_the_decoder_busy_for_long_is_refused(scans):
+def test_a_picture_that_would_keep_the_decoder_busy_for_long_is_refused(scans) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(in_scans(scans))
 
@@ -103,6 +103,6 @@ def bomb():
     ],
     ids=["empty", "svg", "gif", "bmp", "cut", "jpeg?", "png?", "riff?", "wave", "bomb"],
 )
-def test_anything_else_is_refused(data):
+def test_anything_else_is_refused(data) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(data)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
@@ -84,7 +84,7 @@ async def opened_desk(house: House) -> AsyncIterator[Desk]:
     (webapp / "assets" / "app-1234.js").write_text("export {}")
     (webapp / "assets" / "app-1234.js.br").write_bytes(b"brotli")
     (webapp / "assets" / "app-1234.js.gz").write_bytes(b"gzip")
-    transport = httpx.ASGITransport(served(house.service), raise_app_exceptions=False)
+    transport = httpx.ASGITransport(cast("Any", served(house.service)), raise_app_exceptions=False)
     async with httpx.AsyncClient(
         transport=transport, base_url="http://desk", timeout=PATIENCE_S
     ) as http:

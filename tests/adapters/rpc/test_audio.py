@@ -1,14 +1,16 @@
 """Asking for sounds, looking for lost ones, and words that follow another engine."""
 
+from dataclasses import asdict
+
 import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import House
-from wordmate.adapters.jobs.audio import GENERATE
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.application.ports import Unit
+from wordmate.domain.content.events import AudioAsked
 
 APPLE = {"targetText": "apple", "sourceText": "苹果"}
 
@@ -20,10 +22,13 @@ async def asked(desk: Desk, version: str) -> dict[str, object]:
 
 
 async def messages(desk: Desk) -> list[dict[str, object]]:
-    claimed = await desk.house.service.database.queue.claim(
-        desk.house.clock.now(), limit=100, until=desk.house.clock.now()
-    )
-    return [message.payload for message in claimed if message.topic == GENERATE]
+    queue, now = desk.house.service.database.queue, desk.house.clock.now()
+    found = []
+    for message in await queue.claim(now, limit=100, until=now):
+        begun = await queue.begin(message.id, until=now)
+        if begun is not None and isinstance(begun.event, AudioAsked):
+            found.append(asdict(begun.event))
+    return found
 
 
 def key_of(desk: Desk) -> str:

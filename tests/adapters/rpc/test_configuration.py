@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from tests.adapters.rpc.desk import INDEX, Desk, opened_desk
@@ -39,7 +40,7 @@ async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk
 
 
 async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path) -> None:
-    settings = {"time_zone": NEW_YORK.key, "review_days": [2, 4]}
+    settings: dict[str, Any] = {"time_zone": NEW_YORK.key, "review_days": [2, 4]}
     async with opened_house(sqlite_url, tmp_path, **settings) as house, opened_desk(house) as desk:
         for path in ("/", "/index.html"):
             found = told((await desk.http.get(path)).text)

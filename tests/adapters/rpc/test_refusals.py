@@ -1,16 +1,17 @@
 """What the front door refuses, and how it says so."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from tests.support.house import PASSWORD
-from wordmate.adapters.rpc.refusals import domain_errors, every_refusal
+from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
 from wordmate.application.kernel.operations import BODY_LIMIT
 from wordmate.application.operations import OPERATIONS
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, domain_errors
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import ResultRequired
 
@@ -44,8 +45,8 @@ async def test_each_role_is_kept_out_of_the_others_operations(desk: Desk) -> Non
 async def test_not_yours_and_not_there_are_one_answer(desk: Desk) -> None:
     order = await desk.house.running()
     student_id = desk.house.accounts["student"].id
-    result = {"correctWordIds": [], "wrongWordIds": [], "alreadyKnownWordIds": []}
-    bodies = {
+    result: dict[str, Any] = {"correctWordIds": [], "wrongWordIds": [], "alreadyKnownWordIds": []}
+    bodies: dict[str, dict[str, Any]] = {
         "CustomerCheckCourseOrderTime": {},
         "StartCourseOrder": {},
         "CompleteCourseOrder": {},
@@ -100,7 +101,7 @@ async def test_a_tutor_sees_words_of_their_own_students_only(desk: Desk) -> None
     ],
 )
 async def test_a_parameter_error_names_the_field(
-    desk: Desk, body: dict[str, object], field: str
+    desk: Desk, body: dict[str, Any], field: str
 ) -> None:
     answer = await desk.call("student", "CustomerCheckCourseOrderTime", **body)
     assert answer.status_code == 400
@@ -176,7 +177,7 @@ async def test_operations_are_posted(desk: Desk) -> None:
 
 async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk: Desk) -> None:
     order = await desk.house.booked(minutes_ahead=60)
-    body = {"courseOrderId": order.course_order_id}
+    body: dict[str, Any] = {"courseOrderId": order.course_order_id}
     chinese = await desk.call("tutor", "StartCourseOrder", **body)
     english = await desk.call("tutor", "StartCourseOrder", {"accept-language": "en-GB"}, **body)
     for answer in (chinese, english):
@@ -187,7 +188,7 @@ async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk:
 
 
 async def test_too_many_attempts_say_when_to_come_back(desk: Desk) -> None:
-    wrong = {"phone": "13800000001", "password": "Wrong2025", "loginAs": ["user"]}
+    wrong: dict[str, Any] = {"phone": "13800000001", "password": "Wrong2025", "loginAs": ["user"]}
     for _ in range(10):
         assert await desk.refused(None, LOGIN, **wrong) == (400, "LOGIN_FAILED")
     answer = await desk.call(None, LOGIN, **wrong)
@@ -259,7 +260,9 @@ def test_a_missing_result_is_not_said_to_be_the_end_of_the_time() -> None:
 
 
 def test_every_refusal_has_words_in_both_languages() -> None:
-    facts = dict.fromkeys(("field", "reason", "reference", "who", "candidates"), "x")
+    facts: dict[str, Any] = dict.fromkeys(
+        ("field", "reason", "reference", "who", "candidates"), "x"
+    )
     facts |= {"retry_after": 1, "order_id": 1}
     for refusal in every_refusal().values():
         chinese, english = (worded(refusal.wording, language, facts) for language in Language)
@@ -271,6 +274,7 @@ def test_every_refusal_has_words_in_both_languages() -> None:
 def test_only_what_no_caller_can_reach_goes_without_words_of_its_own() -> None:
     wordless = {kind.code for kind in domain_errors() if kind.wording is DomainError.wording}
     assert wordless == {
+        "HASH_MISSING",
         "LESSON_STEP_REFUSED",
         "LESSON_HAS_NO_WORDS",
         "WORDS_NOT_IN_LESSON",

@@ -1,6 +1,7 @@
 """The service while it is served: background work and the clock's own deeds."""
 
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 from litestar.testing import AsyncTestClient
@@ -42,7 +43,7 @@ async def test_only_named_origins_may_call_from_their_pages(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     async with opened_house(sqlite_url, tmp_path, allowed_origins=["https://h5.example"]) as house:
-        transport = httpx.ASGITransport(served(house.service))
+        transport = httpx.ASGITransport(cast("Any", served(house.service)))
         async with httpx.AsyncClient(
             transport=transport, base_url="http://desk", timeout=PATIENCE_S
         ) as http:

@@ -177,10 +177,13 @@ async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Respo
         answer = await desk.call(who, operation, headers, **body)
         said[answer.json()["errorCode"]] = answer
 
-    house, form = (
-        desk.house,
-        {"password": GOOD, "confirmPassword": GOOD, "name": "Li", "phone": NEW},
-    )
+    house = desk.house
+    form: dict[str, Any] = {
+        "password": GOOD,
+        "confirmPassword": GOOD,
+        "name": "Li",
+        "phone": NEW,
+    }
     await ask("ApplyUserLoginPhoneCode", phone="12345")
     house.sms.failing = SmsNotSent()
     await ask("ApplyUserLoginPhoneCode", phone=NEW)
@@ -219,12 +222,16 @@ async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Respo
     login = "CustomerLoginByPhoneCode"
     await ask(login, phone="13811113333", code=sent, loginAs=["user"])
     await ask("CustomerUploadPicture", "tutor", imageBase64="AAAA")
-    change = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
+    change: dict[str, Any] = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **change)
-    same = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
+    same: dict[str, Any] = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **same)
     await house.app.disable(house.accounts["other tutor"].id)
-    credentials = {"phone": "13900000002", "password": PASSWORD, "loginAs": ["TEACHER"]}
+    credentials: dict[str, Any] = {
+        "phone": "13900000002",
+        "password": PASSWORD,
+        "loginAs": ["TEACHER"],
+    }
     await ask(LOGIN, **credentials)
     return said
 

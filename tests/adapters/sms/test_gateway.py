@@ -1,7 +1,8 @@
 """The HTTP gateway against a server that answers as gateways do."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 import structlog
@@ -24,13 +25,13 @@ class ACount:
     def __init__(self) -> None:
         self.used = 0
 
-    async def take(self, attempts: list[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
         if self.used >= attempts[0].limit.most:
             return 1
         self.used += 1
         return 0
 
-    async def give_back(self, attempts: list[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
         self.used -= 1
 
 
@@ -51,8 +52,8 @@ class Gateways:
         waiting = list(answers)
         self.server.answering = lambda _: waiting.pop(0) if len(waiting) > 1 else waiting[0]
 
-    async def send(self, code: str = "123456", *, most: int = 20, **more: object) -> None:
-        described = {
+    async def send(self, code: str = "123456", *, most: int = 20, **more: Any) -> None:
+        described: dict[str, Any] = {
             "url": f"{self.server.url}/send?region=cn",
             "headers": {"Authorization": "Bearer key", "Content-Type": "application/json"},
             "body": '{"to": "$national", "code": "$code", "template": "$template"}',
@@ -83,7 +84,7 @@ def gateways() -> Iterator[Gateways]:
         yield Gateways(server)
 
 
-async def test_a_message_is_sent_as_the_settings_describe_it(gateways):
+async def test_a_message_is_sent_as_the_settings_describe_it(gateways) -> None:
     await gateways.send("004711")
     (asked,) = gateways.server.asked
     assert (asked.method, asked.path, asked.query) == ("POST", "/send", {"region": "cn"})
@@ -91,7 +92,7 @@ async def test_a_message_is_sent_as_the_settings_describe_it(gateways):
     assert asked.json == {"to": "13800000001", "code": "004711", "template": "T-ZH"}
 
 
-async def test_a_gateway_may_want_everything_in_its_address(gateways):
+async def test_a_gateway_may_want_everything_in_its_address(gateways) -> None:
     url = f"{gateways.server.url}/sms?mobile=$national&text=$code"
     await gateways.send("123456", url=url, method="GET", headers={}, body="")
     (asked,) = gateways.server.asked
@@ -102,13 +103,13 @@ async def test_a_gateway_may_want_everything_in_its_address(gateways):
 @pytest.mark.parametrize(
     ("path", "value"), [("result.code", "0"), ("sent.0.status", "OK"), ("", "anything")]
 )
-async def test_the_answer_says_whether_the_message_was_accepted(gateways, path, value):
+async def test_the_answer_says_whether_the_message_was_accepted(gateways, path, value) -> None:
     await gateways.send(success_path=path, success_value=value)
     assert len(gateways.server.asked) == 1
 
 
 @pytest.mark.parametrize("path", ["result.code", "sent.0.status", "sent.7.status", "result.0.x"])
-async def test_a_refused_message_is_not_sent_again(gateways, path):
+async def test_a_refused_message_is_not_sent_again(gateways, path) -> None:
     gateways.answers(Answer(body={"result": {"code": 15}, "sent": [{"status": "BLACKLISTED"}]}))
     with pytest.raises(SmsNotSent):
         await gateways.send(success_path=path)
@@ -116,7 +117,7 @@ async def test_a_refused_message_is_not_sent_again(gateways, path):
 
 
 @pytest.mark.parametrize("status", [429, 503])
-async def test_what_was_not_accepted_is_tried_again(gateways, status):
+async def test_what_was_not_accepted_is_tried_again(gateways, status) -> None:
     gateways.answers(Answer(status=status, body={}), Answer(status=status, body={}), ACCEPTED)
     await gateways.send()
     assert len(gateways.server.asked) == TRIES
@@ -124,14 +125,14 @@ async def test_what_was_not_accepted_is_tried_again(gateways, status):
     assert len(gateways.paused) == TRIES - 1
 
 
-async def test_a_gateway_that_goes_on_refusing_is_left_alone(gateways):
+async def test_a_gateway_that_goes_on_refusing_is_left_alone(gateways) -> None:
     gateways.answers(Answer(status=429, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send()
     assert len(gateways.server.asked) == TRIES
 
 
-async def test_where_nobody_listens_nothing_is_sent(gateways):
+async def test_where_nobody_listens_nothing_is_sent(gateways) -> None:
     with pytest.raises(SmsNotSent):
         await gateways.send(url=f"http://127.0.0.1:{free_port()}/")
     assert len(gateways.paused) == TRIES - 1
@@ -149,7 +150,7 @@ async def test_where_nobody_listens_nothing_is_sent(gateways):
     ],
     ids=["hang up", "cut", "500", "502", "no JSON", "no UTF-8"],
 )
-async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer):
+async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer) -> None:
     gateways.answers(answer)
     with pytest.raises(SmsUncertain):
         await gateways.send()
@@ -157,21 +158,23 @@ async def test_what_may_have_been_sent_is_never_sent_again(gateways, answer):
 
 
 @pytest.mark.parametrize("status", [302, 400, 401, 404])
-async def test_a_refused_request_is_not_repeated_and_no_other_address_followed(gateways, status):
+async def test_a_refused_request_is_not_repeated_and_no_other_address_followed(
+    gateways, status
+) -> None:
     gateways.answers(Answer(status=status, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send()
     assert len(gateways.server.asked) == 1
 
 
-async def test_a_phone_has_a_budget_that_repetitions_count_against(gateways):
+async def test_a_phone_has_a_budget_that_repetitions_count_against(gateways) -> None:
     gateways.answers(Answer(status=503, body={}))
     with pytest.raises(SmsNotSent):
         await gateways.send(most=2)
     assert len(gateways.server.asked) == 2
 
 
-async def test_neither_code_nor_phone_nor_key_is_logged(gateways):
+async def test_neither_code_nor_phone_nor_key_is_logged(gateways) -> None:
     gateways.answers(Answer(status=500, body={"echo": "13800000001 654321"}))
     with structlog.testing.capture_logs() as lines, pytest.raises(SmsUncertain):
         await gateways.send("654321")
@@ -180,7 +183,7 @@ async def test_neither_code_nor_phone_nor_key_is_logged(gateways):
     assert not [secret for secret in ("654321", "13800000001", "Bearer") if secret in written]
 
 
-async def test_in_development_the_code_stands_in_the_log_beside_a_masked_phone():
+async def test_in_development_the_code_stands_in_the_log_beside_a_masked_phone() -> None:
     with structlog.testing.capture_logs() as lines:
         await LogSms().send_code(PHONE, "123456", CodePurpose.LOGIN, "en")
     (line,) = lines

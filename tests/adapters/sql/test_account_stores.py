@@ -33,7 +33,7 @@ def code(**more):
     return OneTimeCode(**{"code_hash": "right", **facts, **more})
 
 
-async def put_code(world, one):
+async def put_code(world, one) -> None:
     await world.run(lambda unit: unit.codes.put(one))
 
 
@@ -49,7 +49,7 @@ async def spend(world, code_hash):
     return await world.run(work)
 
 
-async def test_a_code_is_kept_by_phone_and_purpose_and_replaced_by_the_next(world):
+async def test_a_code_is_kept_by_phone_and_purpose_and_replaced_by_the_next(world) -> None:
     await put_code(world, code())
     await put_code(world, code(purpose=CodePurpose.REGISTER, code_hash="other"))
     await put_code(world, code(code_hash="second", tries=3))
@@ -67,7 +67,7 @@ async def test_a_code_is_kept_by_phone_and_purpose_and_replaced_by_the_next(worl
     assert nothing is None
 
 
-async def test_a_code_that_was_not_sent_is_withdrawn_unless_another_one_came(world):
+async def test_a_code_that_was_not_sent_is_withdrawn_unless_another_one_came(world) -> None:
     first, second = code(code_hash="first"), code(code_hash="second")
     await put_code(world, second)
     await world.run(lambda unit: unit.codes.withdraw(first))
@@ -76,13 +76,13 @@ async def test_a_code_that_was_not_sent_is_withdrawn_unless_another_one_came(wor
     assert await world.run(lambda unit: unit.codes.get(PHONE, CodePurpose.LOGIN)) is None
 
 
-async def test_of_twenty_who_use_one_code_at_once_one_wins(world):
+async def test_of_twenty_who_use_one_code_at_once_one_wins(world) -> None:
     await put_code(world, code())
     told = await asyncio.gather(*(spend(world, "right") for _ in range(RACERS)))
     assert Counter(type(one) for one in told) == {type(None): 1, CodeExpired: RACERS - 1}
 
 
-async def test_twenty_wrong_tries_at_once_are_counted_one_by_one(world):
+async def test_twenty_wrong_tries_at_once_are_counted_one_by_one(world) -> None:
     await put_code(world, code())
     told = await asyncio.gather(*(spend(world, "wrong") for _ in range(RACERS)))
     assert sum(isinstance(one, CodeExhausted) for one in told) == RACERS - MAX_TRIES + 1
@@ -95,7 +95,7 @@ def ticket(**more):
     return Ticket(**{**facts, "account_ids": (1, 2), **more})
 
 
-async def test_a_ticket_can_be_looked_at_and_is_taken_once(world):
+async def test_a_ticket_can_be_looked_at_and_is_taken_once(world) -> None:
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))
 
     async def look(unit):
@@ -118,12 +118,14 @@ async def test_a_ticket_can_be_looked_at_and_is_taken_once(world):
         ("hash", TicketKind.LOGIN, NOON + 5),
     ],
 )
-async def test_a_ticket_is_good_for_one_thing_and_not_for_long(world, token_hash, kind, now):
+async def test_a_ticket_is_good_for_one_thing_and_not_for_long(
+    world, token_hash, kind, now
+) -> None:
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))
     assert await world.run(lambda unit: unit.tickets.take(token_hash, kind, now)) is None
 
 
-async def test_an_invite_code_counts_as_often_as_it_was_issued_for(world):
+async def test_an_invite_code_counts_as_often_as_it_was_issued_for(world) -> None:
     async def issue(unit):
         institution = await unit.invites.institution(code="nj", name="Nanjing", now=NOON)
         await unit.invites.add(
@@ -138,8 +140,8 @@ async def test_an_invite_code_counts_as_often_as_it_was_issued_for(world):
     assert sorted(one for one in used if one) == [institution] * 2
 
 
-async def test_an_invite_code_ends(world):
-    async def issue(unit):
+async def test_an_invite_code_ends(world) -> None:
+    async def issue(unit) -> None:
         institution = await unit.invites.institution(code="nj", name="Nanjing", now=NOON)
         await unit.invites.add(
             code_hash="hash", institution_id=institution, uses=1, now=NOON, expires_at=NOON + 9
@@ -150,7 +152,7 @@ async def test_an_invite_code_ends(world):
     assert await world.run(lambda unit: unit.invites.use("no", NOON)) is None
 
 
-async def test_a_wechat_account_belongs_to_one_phone_at_a_time(world):
+async def test_a_wechat_account_belongs_to_one_phone_at_a_time(world) -> None:
     user = WeChatUser("open", "union")
     await world.run(lambda unit: unit.wechat.bind(user, PHONE, NOON))
     await world.run(lambda unit: unit.wechat.bind(user, "+8613800000002", NOON))
@@ -161,7 +163,7 @@ async def test_a_wechat_account_belongs_to_one_phone_at_a_time(world):
     assert await world.run(lambda unit: unit.wechat.phone_of(nobody)) is None
 
 
-async def test_a_wechat_account_is_the_same_person_in_all_apps(world):
+async def test_a_wechat_account_is_the_same_person_in_all_apps(world) -> None:
     small, web = WeChatUser("open", "union"), WeChatUser("web open", "union")
     await world.run(lambda unit: unit.wechat.bind(small, PHONE, NOON))
     assert await world.run(lambda unit: unit.wechat.phone_of(web)) == PHONE
@@ -171,7 +173,7 @@ async def test_a_wechat_account_is_the_same_person_in_all_apps(world):
     assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
 
 
-async def test_people_without_a_union_id_are_strangers_to_each_other(world):
+async def test_people_without_a_union_id_are_strangers_to_each_other(world) -> None:
     person, stranger = WeChatUser("open", ""), WeChatUser("open of another", "")
     await world.run(lambda unit: unit.wechat.bind(person, PHONE, NOON))
     assert await world.run(lambda unit: unit.wechat.phone_of(stranger)) is None
@@ -179,7 +181,7 @@ async def test_people_without_a_union_id_are_strangers_to_each_other(world):
     assert await world.run(lambda unit: unit.wechat.phone_of(person)) == PHONE
 
 
-async def test_a_profile_is_empty_at_first_and_kept_with_the_name(world):
+async def test_a_profile_is_empty_at_first_and_kept_with_the_name(world) -> None:
     student, tutor = await world.student("Li"), await world.tutor("Zhou")
     assert await world.reads.profile(student.id) == StudentProfile()
     assert await world.reads.profile(tutor.id) == TutorProfile()
@@ -193,10 +195,10 @@ async def test_a_profile_is_empty_at_first_and_kept_with_the_name(world):
     assert (renamed.name, renamed.version) == ("Li Lei", student.version + 1)
 
 
-async def test_accounts_change_one_by_one_and_passwords_together(world):
+async def test_accounts_change_one_by_one_and_passwords_together(world) -> None:
     first, second, other = [await world.student() for _ in range(3)]
 
-    async def change(unit):
+    async def change(unit) -> None:
         await unit.people.set_password([first.id, second.id], "new hash")
         await unit.people.set_phone(first.id, "+8613900000009")
         await unit.people.set_disabled(second.id, disabled=True)
@@ -209,10 +211,10 @@ async def test_accounts_change_one_by_one_and_passwords_together(world):
     assert (after[0].phone, after[2].title_level) == ("+8613900000009", "diamond")
 
 
-async def test_all_sessions_of_some_people_end_but_the_one_that_is_kept(world):
+async def test_all_sessions_of_some_people_end_but_the_one_that_is_kept(world) -> None:
     first, second, other = [await world.student() for _ in range(3)]
 
-    async def sign_in(unit):
+    async def sign_in(unit) -> None:
         for owner, token in ((first, "a"), (first, "b"), (second, "c"), (other, "d")):
             await unit.sessions.add(
                 token_hash=token, account_id=owner.id, now=NOON, expires_at=NOON + DAY
@@ -225,7 +227,7 @@ async def test_all_sessions_of_some_people_end_but_the_one_that_is_kept(world):
     assert left == ["b", "d"]
 
 
-async def test_the_store_lists_people_newest_first(world):
+async def test_the_store_lists_people_newest_first(world) -> None:
     await world.student("first")
     await world.tutor("second")
     await world.student("third")
@@ -241,7 +243,7 @@ async def test_the_store_lists_people_newest_first(world):
 
 
 @only_sql
-async def test_the_audit_log_keeps_who_did_what(world):
+async def test_the_audit_log_keeps_who_did_what(world) -> None:
     student = await world.student()
     entry = AuditEntry(
         event=AuditEvent.DISABLED, at=NOON, actor=STORE, account_id=student.id, facts={"by": "hand"}
@@ -252,19 +254,21 @@ async def test_the_audit_log_keeps_who_did_what(world):
 
 
 @only_sql
-async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_undone(world):
+async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_undone(
+    world,
+) -> None:
     async def disable(unit):
         await unit.audit.put(AuditEntry(event=AuditEvent.DISABLED, at=NOON, actor=STORE))
         return list(lines)
 
-    async def fail(unit):
+    async def fail(unit) -> None:
         await unit.audit.put(AuditEntry(event=AuditEvent.REGISTERED, at=NOON, actor=STORE))
         raise AccountExists
 
     logged = structlog.testing.capture_logs([merge_contextvars])
     with logged as lines, bound_contextvars(correlation_id="request 7"):
         before, refusal = await asyncio.gather(
-            world.run(disable), world.run(fail), return_exceptions=True
+            *(world.run(work) for work in (disable, fail)), return_exceptions=True
         )
     assert (before, type(refusal)) == ([], AccountExists)
     assert [(line["audit"], line["correlation_id"]) for line in lines] == [
@@ -272,7 +276,7 @@ async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_
     ]
 
 
-async def test_what_has_ended_is_forgotten(world):
+async def test_what_has_ended_is_forgotten(world) -> None:
     await put_code(world, code())
     await put_code(world, code(purpose=CodePurpose.REGISTER, issued_at=NOON + DAY))
     await world.run(lambda unit: unit.tickets.put("hash", ticket()))

@@ -174,4 +174,5 @@ async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: Wor
     assert await _claimed(world, NOON + MINUTE, NOON) == []
     kept = Statement(lambda d: select(outbox.c.parked, outbox.c.last_error, outbox.c.done_at))
     row = await world.run(lambda unit: unit.tx.one(kept))
+    assert row is not None
     assert tuple(row) == (True, "no such topic", NOON)

@@ -71,8 +71,8 @@ def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: i
     account_id, device, number, at = others
     read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)
-    is_answer = isinstance(happened.event, Answered)
-    assert word_id == (happened.event.word_id if is_answer else None)
+    event = happened.event
+    assert word_id == (event.word_id if isinstance(event, Answered) else None)
 
 
 @pytest.mark.parametrize("kind", EVENTS)

@@ -25,7 +25,7 @@ SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
 
 
 def _scope(
-    account: Account | None, wanted: OrderFilter = OrderFilter.ALL, **changes: object
+    account: Account | None, wanted: OrderFilter = OrderFilter.ALL, **changes: Any
 ) -> OrderScope:
     scope = OrderScope(
         user_id=account.id if account else None,

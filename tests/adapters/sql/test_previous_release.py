@@ -19,8 +19,9 @@ from alembic.command import downgrade, upgrade
 from sqlalchemy import make_url
 
 from tests.support.databases import PostgresServer
-from tests.support.house import House, NumberedTokens, QuickHasher, StandingClock, idempotent
+from tests.support.house import House, idempotent
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.adapters.sql import migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.application.accounts.ports.stores import TicketKind

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, func, select, text
@@ -437,8 +438,9 @@ async def test_a_closed_database_takes_no_more_work(world: World) -> None:
 
 @only_sqlite
 async def test_readers_cannot_write(world: World) -> None:
+    reads: Any = world.reads
     with pytest.raises(Exception, match="readonly"):
-        await world.reads._source.run(Statement(lambda d: delete(word)))
+        await reads._source.run(Statement(lambda d: delete(word)))
 
 
 @only_sqlite

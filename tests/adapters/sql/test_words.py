@@ -1,6 +1,7 @@
 """Books and words as a student meets them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.application.content.messages import (
@@ -203,7 +204,7 @@ async def _shelf(world: World) -> None:
 async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
     await _shelf(world)
 
-    async def codes(**wanted: object) -> tuple[list[str], int]:
+    async def codes(**wanted: Any) -> tuple[list[str], int]:
         page = await world.reads.books(ListCourseBook(**wanted))
         return [one.code for one in page.data], page.total
 
@@ -262,7 +263,7 @@ async def test_every_list_of_a_book_shows_the_book_s_own_text(world: World) -> N
         )
     )
     (bank,) = (await world.book_words(book_id)).values()
-    page = {"limit": 5, "offset": 0}
+    page: Any = {"limit": 5, "offset": 0}
 
     new = await world.reads.new_words(book_id, student.id, **page)
     await world.learn(student, {bank: WordState.FORGOTTEN})

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import text
@@ -52,7 +52,7 @@ class World:
         self.reads = database.reads
         self._phones = count(13800000000)
 
-    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
+    async def run(self, work: Callable[[Any], Awaitable[T]]) -> T:
         return await self.database.run(work)
 
     @property
@@ -114,7 +114,7 @@ class World:
         tutor: Account | None = None,
         appointment_at: int = NOON,
         lesson_type: LessonType = LessonType.QUOTA_60,
-        **changes: object,
+        **changes: Any,
     ) -> CourseOrder:
         booked = book(
             student_id=student.id,
@@ -125,7 +125,7 @@ class World:
         wanted = replace(booked, **changes)
         return await self.run(lambda unit: unit.orders.add(wanted, NOON))
 
-    async def running(self, student: Account, tutor: Account, **changes: object) -> CourseOrder:
+    async def running(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
         return await self.order(
             student,
             tutor,
@@ -216,7 +216,7 @@ def entry(
     )
 
 
-def word(en: str, **more: object) -> WordEntry:
+def word(en: str, **more: Any) -> WordEntry:
     return replace(WordEntry(en=en, zh=f"{en}的意思", audio_key=f"key-of-{en}"), **more)
 
 
@@ -225,9 +225,9 @@ def message(subscriber: str, number: int = 1, order_id: int | None = None) -> Ne
     return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 
 
-def result(*correct: int, **more: object) -> HandedIn:
+def result(*correct: int, **more: Any) -> HandedIn:
     """A result with these right words."""
-    values: dict[str, object] = {
+    values: dict[str, Any] = {
         "lists": LessonResultLists(correct=correct),
         "by": Role.TUTOR.value,
         "at": NOON,

@@ -1,6 +1,7 @@
 """A lesson's result, and everything that follows from the lesson's end."""
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -309,9 +310,7 @@ async def test_a_refused_result_to_a_key_says_the_same_again(house: House) -> No
         "nothing at all",
     ],
 )
-async def test_a_result_is_what_happened(
-    house: House, field: str, lists: dict[str, list[int]]
-) -> None:
+async def test_a_result_is_what_happened(house: House, field: str, lists: dict[str, Any]) -> None:
     order = await house.running()
     await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
     with pytest.raises(InvalidResult) as refused:

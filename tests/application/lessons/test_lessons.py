@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -56,7 +58,7 @@ async def test_progress_needs_a_course_book(house: House) -> None:
     ],
 )
 async def test_progress_that_no_lesson_reaches_is_refused(
-    house: House, field: str, changes: dict[str, object]
+    house: House, field: str, changes: dict[str, Any]
 ) -> None:
     order = await house.running()
     with pytest.raises(InvalidProgress) as refused:

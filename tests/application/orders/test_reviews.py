@@ -191,8 +191,8 @@ async def test_a_review_takes_no_result_of_new_words_and_no_foreign_words(house:
     with pytest.raises(InvalidResult) as refused:
         await house.app.submit_new_word_result(house.student, result)
     assert refused.value.field == "courseOrderId"
-    for lists in ({"correct": [15]}, {"correct": [0, 2, 3]}):
+    for correct in ([15], [0, 2, 3]):
         with pytest.raises(InvalidResult):
             await house.app.submit_review_result(
-                house.student, house.result(review, known=[], **lists)
+                house.student, house.result(review, known=[], correct=correct)
             )

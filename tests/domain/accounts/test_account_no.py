@@ -9,12 +9,12 @@ from wordmate.domain.kernel.roles import Role
 
 
 @given(st.integers(1, 99_999_999), st.sampled_from(Role))
-def test_a_number_is_read_as_it_was_printed_in_either_case(account_id, role):
+def test_a_number_is_read_as_it_was_printed_in_either_case(account_id, role) -> None:
     printed = account_no(account_id, role)
     assert read_account_no(printed) == (account_id, role)
     assert read_account_no(f" {printed.lower()} ") == (account_id, role)
 
 
 @pytest.mark.parametrize("text", ["", "13800000001", "S1", "X00000001", "S000000011", "S0000000１"])
-def test_anything_else_is_no_account_number(text):
+def test_anything_else_is_no_account_number(text) -> None:
     assert read_account_no(text) is None

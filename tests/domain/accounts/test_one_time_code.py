@@ -23,7 +23,7 @@ def code(**more):
     return OneTimeCode(issued_at=SENT_AT, **{**given_, **more})
 
 
-def test_the_right_code_is_used_once():
+def test_the_right_code_is_used_once() -> None:
     after, refusal = code().check("right", SENT_AT + 1)
     assert (after.state, refusal) == ("used", None)
     again, refusal = after.check("right", SENT_AT + 2)
@@ -31,13 +31,13 @@ def test_the_right_code_is_used_once():
     assert isinstance(refusal, CodeExpired)
 
 
-def test_a_wrong_code_is_counted():
+def test_a_wrong_code_is_counted() -> None:
     after, refusal = code().check("wrong", SENT_AT + 1)
     assert (after.state, after.tries) == ("issued", 1)
     assert isinstance(refusal, CodeWrong)
 
 
-def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late():
+def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late() -> None:
     tried = code()
     for _ in range(MAX_TRIES):
         tried, refusal = tried.check("wrong", SENT_AT + 1)
@@ -49,25 +49,25 @@ def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late(
 
 
 @pytest.mark.parametrize(("age", "opens"), [(CODE_TTL_MS - 1, True), (CODE_TTL_MS, False)])
-def test_a_code_lives_five_minutes(age, opens):
+def test_a_code_lives_five_minutes(age, opens) -> None:
     after, refusal = code().check("right", SENT_AT + age)
     assert (refusal is None) is opens
     assert after.state == ("used" if opens else "expired")
     assert after.expires_at == SENT_AT + CODE_TTL_MS
 
 
-def test_an_old_code_can_be_ended_and_a_young_one_cannot():
+def test_an_old_code_can_be_ended_and_a_young_one_cannot() -> None:
     assert code().expire(SENT_AT + CODE_TTL_MS).state == "expired"
     with pytest.raises(CodeWrong):
         code().expire(SENT_AT + 1)
 
 
-def test_another_code_may_be_asked_for_after_a_minute():
+def test_another_code_may_be_asked_for_after_a_minute() -> None:
     assert not code().may_resend(SENT_AT + RESEND_MS - 1)
     assert code().may_resend(SENT_AT + RESEND_MS)
 
 
-def test_nothing_leaves_the_final_states():
+def test_nothing_leaves_the_final_states() -> None:
     shape = topology(OneTimeCodeMachine)
     final = {name for name, is_final in shape.states if is_final}
     assert final == {"used", "expired", "exhausted"}
@@ -77,7 +77,9 @@ def test_nothing_leaves_the_final_states():
 @given(
     st.lists(st.tuples(st.sampled_from(["right", "wrong"]), st.integers(0, CODE_TTL_MS // 3))),
 )
-def test_whatever_is_tried_a_code_opens_at_most_once_and_never_after_five_wrong_tries(tries):
+def test_whatever_is_tried_a_code_opens_at_most_once_and_never_after_five_wrong_tries(
+    tries,
+) -> None:
     one, now, opened, wrong = code(), SENT_AT, 0, 0
     for entered, wait in tries:
         now += wait

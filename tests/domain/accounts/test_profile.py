@@ -32,12 +32,12 @@ TODAY = date(2025, 11, 1)
 KNOWN = "11010519491231002X"  # the example of the standard
 
 
-def test_the_standards_own_example_is_an_id_number():
+def test_the_standards_own_example_is_an_id_number() -> None:
     assert read_id_number(KNOWN.lower() + " ", TODAY) == KNOWN
 
 
 @given(st.integers(0, 16), st.integers(1, 9))
-def test_one_wrong_digit_is_found(place, by):
+def test_one_wrong_digit_is_found(place, by) -> None:
     digits = list(KNOWN)
     digits[place] = str((int(digits[place]) + by) % 10)
     with pytest.raises(IdNumberInvalid):
@@ -45,7 +45,7 @@ def test_one_wrong_digit_is_found(place, by):
 
 
 @given(st.dates(date(1900, 1, 1), date(2030, 12, 31)), st.integers(0, 999))
-def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence):
+def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence) -> None:
     digits = f"320106{born:%Y%m%d}{sequence:03d}"
     number = digits + check_character(digits)
     if born <= TODAY:
@@ -56,23 +56,23 @@ def test_a_number_holds_a_day_of_birth_that_has_been(born, sequence):
 
 
 @pytest.mark.parametrize("day", ["20010229", "20011301", "20010100", "18991231"])
-def test_a_day_that_is_none_is_no_birth_date(day):
+def test_a_day_that_is_none_is_no_birth_date(day) -> None:
     digits = f"320106{day}001"
     with pytest.raises(IdNumberInvalid):
         read_id_number(digits + check_character(digits), TODAY)
 
 
 @pytest.mark.parametrize("text", ["", "123", KNOWN + "1", "0" + KNOWN[1:], "1101051949123100２X"])
-def test_other_texts_are_no_id_numbers(text):
+def test_other_texts_are_no_id_numbers(text) -> None:
     with pytest.raises(IdNumberInvalid):
         read_id_number(text, TODAY)
 
 
-def test_an_id_number_is_shown_masked():
+def test_an_id_number_is_shown_masked() -> None:
     assert masked_id_number(KNOWN) == "1101**********002X"
 
 
-def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied():
+def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied() -> None:
     told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
     profile = changed(StudentProfile(), told, TODAY)
     assert (profile.age, profile.school) == (12, "No. 1 School")
@@ -81,7 +81,7 @@ def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied():
 
 
 @pytest.mark.parametrize(("field", "bounds"), BOUNDS.items())
-def test_every_number_has_its_bounds(field, bounds):
+def test_every_number_has_its_bounds(field, bounds) -> None:
     kind = StudentProfile if hasattr(StudentProfile(), field) else TutorProfile
     least, most = bounds
     for value in bounds:
@@ -92,7 +92,7 @@ def test_every_number_has_its_bounds(field, bounds):
         assert refused.value.field == field
 
 
-def test_scores_go_by_halves_and_other_numbers_are_whole():
+def test_scores_go_by_halves_and_other_numbers_are_whole() -> None:
     for field in ("chinese_score", "math_score", "english_score"):
         assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
         for value in (95.25, 150.5, float("nan")):
@@ -103,12 +103,12 @@ def test_scores_go_by_halves_and_other_numbers_are_whole():
 
 
 @pytest.mark.parametrize("day", [date(1999, 12, 31), date(2025, 11, 2)])
-def test_a_test_day_is_neither_long_ago_nor_still_to_come(day):
+def test_a_test_day_is_neither_long_ago_nor_still_to_come(day) -> None:
     with pytest.raises(InvalidProfile):
         changed(StudentProfile(), {"initial_vocabulary_on": day}, TODAY)
 
 
-def test_texts_and_lists_have_bounds():
+def test_texts_and_lists_have_bounds() -> None:
     for field, value in (("school", "x" * 141), ("remarks", "x" * 1001)):
         with pytest.raises(InvalidProfile):
             changed(StudentProfile(), {field: value}, TODAY)
@@ -117,7 +117,7 @@ def test_texts_and_lists_have_bounds():
             changed(TutorProfile(), {"skills": skills}, TODAY)
 
 
-def test_a_list_keeps_one_of_each():
+def test_a_list_keeps_one_of_each() -> None:
     twice = [EnglishCertificate.CET_6, EnglishCertificate.CET_6]
     profile = changed(TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY)
     assert profile.certificates == (EnglishCertificate.CET_6,)
@@ -125,7 +125,7 @@ def test_a_list_keeps_one_of_each():
 
 
 @pytest.mark.parametrize("field", ["certificates", "skills"])
-def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field):
+def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field) -> None:
     profile = TutorProfile(certificates=(EnglishCertificate.TEM_8,), skills=("phonics",))
     for _ in range(2):
         profile = changed(profile, {field: None}, TODAY)
@@ -135,7 +135,7 @@ def test_a_tutor_empties_a_list_with_none_and_empties_it_again(field):
 @pytest.mark.parametrize(
     "phone", ["110 - 11 - 22", "+86 138-0000-0001", "1234567", "+123456789012345", "+ 1-234-5678"]
 )
-def test_an_emergency_phone_is_written_as_people_write_phones(phone):
+def test_an_emergency_phone_is_written_as_people_write_phones(phone) -> None:
     assert changed(TutorProfile(), {"emergency_phone": phone}, TODAY).emergency_phone == phone
 
 
@@ -143,24 +143,24 @@ def test_an_emergency_phone_is_written_as_people_write_phones(phone):
     "phone",
     ["110", "+", "-", "- - -", "123456", "1234567890123456", "138+00000001", "call me 12345"],
 )
-def test_what_nobody_can_call_is_no_emergency_phone(phone):
+def test_what_nobody_can_call_is_no_emergency_phone(phone) -> None:
     with pytest.raises(InvalidProfile) as refused:
         changed(TutorProfile(), {"emergency_phone": phone}, TODAY)
     assert refused.value.field == "emergency_phone"
 
 
-def test_an_emergency_phone_can_be_emptied():
+def test_an_emergency_phone_can_be_emptied() -> None:
     known = TutorProfile(emergency_phone="13800000001")
     for nothing in (None, " "):
         assert changed(known, {"emergency_phone": nothing}, TODAY).emergency_phone is None
 
 
-def test_the_fields_that_the_store_fills_in_exist():
+def test_the_fields_that_the_store_fills_in_exist() -> None:
     known = {*StudentProfile.__dataclass_fields__, *TutorProfile.__dataclass_fields__}
     assert known >= STORES_FIELDS
 
 
-def test_a_name_is_printable_and_not_empty():
+def test_a_name_is_printable_and_not_empty() -> None:
     assert check_name("  李雷 ") == "李雷"
     for name in ("", "  ", "x" * 41, "a\nb"):
         with pytest.raises(InvalidProfile):
@@ -175,7 +175,7 @@ def test_a_name_is_printable_and_not_empty():
         *("1a2b3c4d", "dragon99", "12345678a", "zaq12wsx", "drowssap1", "aaaa1111"),
     ],
 )
-def test_a_password_that_is_guessed_first_is_refused(password):
+def test_a_password_that_is_guessed_first_is_refused(password) -> None:
     with pytest.raises(CommonPassword):
         choose_password(password, password)
 
@@ -183,17 +183,17 @@ def test_a_password_that_is_guessed_first_is_refused(password):
 @pytest.mark.parametrize(
     "password", ["maple7river", "bread44tin", "x7k2m9qq", "Harbor42", "tree8house"]
 )
-def test_other_passwords_are_accepted(password):
+def test_other_passwords_are_accepted(password) -> None:
     assert choose_password(password, password) == password
 
 
 @pytest.mark.parametrize("password", ["x13800000001", "lilei2024x"])
-def test_a_password_does_not_say_whose_it_is(password):
+def test_a_password_does_not_say_whose_it_is(password) -> None:
     with pytest.raises(CommonPassword):
         check_common(password, "+8613800000001", "Li Lei")
 
 
-def test_both_entries_are_alike_and_follow_the_rule():
+def test_both_entries_are_alike_and_follow_the_rule() -> None:
     with pytest.raises(PasswordMismatch):
         choose_password("maple7river", "maple7rivet")
     for weak in ("maple7r", "maple7river maple", "mapleriver", "73846152"):
@@ -202,6 +202,6 @@ def test_both_entries_are_alike_and_follow_the_rule():
 
 
 @given(st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=8, max_size=16))
-def test_whether_a_password_is_common_can_be_asked_of_any_text(text):
+def test_whether_a_password_is_common_can_be_asked_of_any_text(text) -> None:
     with suppress(CommonPassword):
         check_common(text, "")

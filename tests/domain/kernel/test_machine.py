@@ -26,7 +26,7 @@ def _fields(value):
 
 @MACHINES
 @given(seed=st.integers(0, 2**32 - 1))
-def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mirror, seed):
+def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mirror, seed) -> None:
     lot = Lot(seed)
     value = mirror.begin(mirror.draw_input(lot))
     model = SimpleNamespace(**_fields(value))
@@ -54,7 +54,7 @@ def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mi
 
 @MACHINES
 @given(seed=st.integers(0, 2**32 - 1))
-def test_nothing_leaves_a_final_state(mirror, seed):
+def test_nothing_leaves_a_final_state(mirror, seed) -> None:
     lot = Lot(seed)
     value = mirror.begin(mirror.draw_input(lot))
     for _ in range(20):
@@ -67,7 +67,7 @@ def test_nothing_leaves_a_final_state(mirror, seed):
 
 
 @MACHINES
-def test_every_machine_is_strict_and_names_its_refusals(mirror):
+def test_every_machine_is_strict_and_names_its_refusals(mirror) -> None:
     assert issubclass(mirror.machine, Machine)
     facts = _fields(mirror.begin(mirror.draw_input(Lot(1))))
     for event in {arrow.event.lower() for arrow in topology(mirror.machine).transitions}:
@@ -78,7 +78,7 @@ def test_every_machine_is_strict_and_names_its_refusals(mirror):
 
 
 @MACHINES
-def test_no_guard_is_named_like_a_field_of_its_value(mirror):
+def test_no_guard_is_named_like_a_field_of_its_value(mirror) -> None:
     value = mirror.begin(mirror.draw_input(Lot(1)))
     guards = {arrow.guard for arrow in topology(mirror.machine).transitions}
     assert guards.isdisjoint(value.__dataclass_fields__)

@@ -12,6 +12,7 @@ from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonSt
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest, check_progress
 from wordmate.domain.orders.events import (
     Answered,
+    Event,
     JumpedToTest,
     LessonOpened,
     Progressed,
@@ -148,7 +149,7 @@ def _steps(draw, state):
 
 
 @given(walks())
-def test_the_story_of_a_lesson_tells_exactly_what_was_saved(saves):
+def test_the_story_of_a_lesson_tells_exactly_what_was_saved(saves) -> None:
     before = folded = None
     for saved in saves:
         check_progress(saved, before)  # a lesson can stand there
@@ -158,14 +159,14 @@ def test_the_story_of_a_lesson_tells_exactly_what_was_saved(saves):
 
 
 @given(walks())
-def test_saving_the_same_again_tells_nothing(saves):
+def test_saving_the_same_again_tells_nothing(saves) -> None:
     for saved in saves:
         assert progress_events(saved, saved) == ()
 
 
 @given(st.integers(1, 23), st.data())
-def test_every_step_is_told_once_and_in_its_order(words, data):
-    state, before, story = begun(words), None, []
+def test_every_step_is_told_once_and_in_its_order(words, data) -> None:
+    state, before, story = begun(words), None, list[Event]()
     steps = [step for step in LessonStep if step is not LessonStep.AFTER_TEST]
     expected = [(step, group) for group in range(len(state.groups)) for step in steps]
     while True:
@@ -180,7 +181,7 @@ def test_every_step_is_told_once_and_in_its_order(words, data):
     assert [type(one) for one in story[:2]] == [LessonOpened, WordsChosen]
 
 
-def test_words_that_come_again_and_a_jump_are_told_as_such():
+def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
     at_review = step_over(begun(7))
     again = appended(at_review, [1, 2, 3, 4])
     over = jumped(again)
@@ -196,7 +197,7 @@ def test_words_that_come_again_and_a_jump_are_told_as_such():
     assert answered == Progressed(changes={"cursor": 1, "test_correct_ids": [6]})
 
 
-def test_an_event_of_something_else_leaves_the_progress_as_it_is():
+def test_an_event_of_something_else_leaves_the_progress_as_it_is() -> None:
     answer = Answered(word_id=1, step="flash", right=True, latency_ms=1)
     assert progress_after(begun(), answer) == begun()
     assert progress_after(None, answer) is None

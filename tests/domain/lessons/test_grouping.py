@@ -19,7 +19,7 @@ seeds = st.integers(0, 2**31 - 1)
 
 
 @given(word_lists)
-def test_groups_partition_the_list_in_order(words):
+def test_groups_partition_the_list_in_order(words) -> None:
     groups = group_words(words)
     assert [word for group in groups for word in group] == words
     assert all(len(group) == 5 for group in groups[:-1])
@@ -27,7 +27,7 @@ def test_groups_partition_the_list_in_order(words):
 
 
 @given(word_lists.filter(bool), st.data())
-def test_appending_changes_nothing_up_to_the_current_group(words, data):
+def test_appending_changes_nothing_up_to_the_current_group(words, data) -> None:
     groups = group_words(words)
     current = data.draw(st.integers(0, len(groups) - 1))
     wrong = data.draw(st.lists(st.sampled_from(words), max_size=10))
@@ -41,24 +41,24 @@ def test_appending_changes_nothing_up_to_the_current_group(words, data):
 
 
 @given(word_lists.filter(bool), st.data())
-def test_appending_the_same_words_again_changes_nothing(words, data):
+def test_appending_the_same_words_again_changes_nothing(words, data) -> None:
     groups = group_words(words)
     wrong = data.draw(st.lists(st.sampled_from(words)))
     once = append_wrong(groups, 0, wrong)
     assert append_wrong(once, 0, wrong) == once
 
 
-def test_a_wrong_word_behind_a_short_last_group_opens_a_group_of_its_own():
+def test_a_wrong_word_behind_a_short_last_group_opens_a_group_of_its_own() -> None:
     groups = group_words([1, 2, 3, 4, 5, 6, 7])
     assert append_wrong(groups, 1, [2, 6, 2]) == ((1, 2, 3, 4, 5), (6, 7), (2, 6))
 
 
-def test_a_wrong_word_fills_up_the_last_group_when_that_is_still_ahead():
+def test_a_wrong_word_fills_up_the_last_group_when_that_is_still_ahead() -> None:
     groups = group_words([1, 2, 3, 4, 5, 6, 7])
     assert append_wrong(groups, 0, [2, 6]) == ((1, 2, 3, 4, 5), (6, 7, 2))
 
 
-def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all():
+def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all() -> None:
     groups = group_words(range(1, 36))
     mixed = [set(mixed_words(groups, index, seed=7)) for index in range(7)]
     assert mixed == [
@@ -73,14 +73,14 @@ def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all():
 
 
 @given(word_lists.filter(bool), seeds)
-def test_the_last_mixed_group_and_the_after_test_hold_every_word_once(words, seed):
+def test_the_last_mixed_group_and_the_after_test_hold_every_word_once(words, seed) -> None:
     groups = append_wrong(group_words(words), 0, words[:3])
     assert sorted(mixed_words(groups, len(groups) - 1, seed)) == sorted(words)
     assert sorted(after_test_words(groups, seed)) == sorted(words)
 
 
 @given(word_lists, st.integers(0, 2**33))
-def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed):
+def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed) -> None:
     assert sorted(shuffled(words, seed)) == sorted(words)
     assert shuffled(words, seed) == shuffled(words, seed) == shuffled(words, seed + 2**32)
 
@@ -89,13 +89,13 @@ def test_a_shuffle_loses_no_word_and_is_the_same_for_the_same_seed(words, seed):
 DRAWS = [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111]
 
 
-def test_the_generator_is_the_known_mulberry32():
+def test_the_generator_is_the_known_mulberry32() -> None:
     draw = mulberry32(0)
     assert [draw() / 2**32 for _ in DRAWS] == DRAWS
 
 
 @given(st.integers(0, 2**32 - 1))
-def test_the_generator_multiplies_as_thirty_two_bit_hardware_does(seed):
+def test_the_generator_multiplies_as_thirty_two_bit_hardware_does(seed) -> None:
     state, draw = c_uint32(seed), mulberry32(seed)
     for _ in range(3):
         state.value += 0x6D2B79F5
@@ -105,18 +105,18 @@ def test_the_generator_multiplies_as_thirty_two_bit_hardware_does(seed):
         assert draw() == mixed.value ^ (mixed.value >> 14)
 
 
-def test_a_shuffle_takes_the_last_card_left_for_the_one_drawn():
+def test_a_shuffle_takes_the_last_card_left_for_the_one_drawn() -> None:
     assert shuffled([1, 2, 3, 4, 5], 0) == _by_hand([1, 2, 3, 4, 5], DRAWS)
 
 
-def test_groups_of_one_lesson_are_shuffled_differently():
+def test_groups_of_one_lesson_are_shuffled_differently() -> None:
     groups = group_words(range(1, 31))
     orders = {mixed_words(groups, 5, seed=1), after_test_words(groups, seed=1)}
     assert len(orders) == 2
 
 
 def _by_hand(words, draws):
-    left, drawn = list(words), []
+    left, drawn = list(words), list[int]()
     for draw in draws:
         other = int(draw * len(left))
         left[other], left[-1] = left[-1], left[other]

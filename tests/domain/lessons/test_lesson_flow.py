@@ -15,14 +15,14 @@ class LessonByHand(RuleBasedStateMachine):
     """The model keeps begun groups and, apart from them, a plain queue of words ahead."""
 
     @initialize(count=st.integers(1, 23), seed=st.integers(0, 2**31 - 1))
-    def begin(self, count, seed):
+    def begin(self, count, seed) -> None:
         self.all_words = list(range(1, count + 1))
         self.flow = begin_lesson(self.all_words, seed)
         self.begun, self.ahead = [self.all_words[:5]], self.all_words[5:]
         self.step = "memorize"
 
     @rule()
-    def finish_step(self):
+    def finish_step(self) -> None:
         if self.step == "finished":
             with pytest.raises(LessonStepRefused):
                 self.flow.finish_step()
@@ -40,7 +40,7 @@ class LessonByHand(RuleBasedStateMachine):
             self.step = "after_test"
 
     @rule(data=st.data())
-    def append_wrong(self, data):
+    def append_wrong(self, data) -> None:
         wrong = data.draw(st.lists(st.sampled_from(self.all_words), max_size=4))
         if self.step in ("memorize", "after_test", "finished"):
             with pytest.raises(LessonStepRefused):
@@ -53,19 +53,19 @@ class LessonByHand(RuleBasedStateMachine):
 
     @precondition(lambda self: self.step in GROUP_STEPS[1:])
     @rule()
-    def append_a_word_of_another_lesson(self):
+    def append_a_word_of_another_lesson(self) -> None:
         with pytest.raises(WordsNotInLesson):
             self.flow.append_wrong([1, 999])
 
     @invariant()
-    def the_step_and_groups_are_those_kept_by_hand(self):
+    def the_step_and_groups_are_those_kept_by_hand(self) -> None:
         queue = [self.ahead[at : at + 5] for at in range(0, len(self.ahead), 5)]
         assert self.flow.state == self.step
         assert self.flow.group_index == len(self.begun) - 1
         assert [list(group) for group in self.flow.groups] == self.begun + queue
 
     @invariant()
-    def the_words_shown_are_those_of_the_step(self):
+    def the_words_shown_are_those_of_the_step(self) -> None:
         shown = list(self.flow.words)
         if self.step in GROUP_STEPS[:4]:
             assert shown == self.begun[-1]
@@ -84,7 +84,7 @@ TestLessonByHand = LessonByHand.TestCase
 
 
 @given(st.integers(1, 40), st.integers(0, 2**31 - 1))
-def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed):
+def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed) -> None:
     flow, steps = begin_lesson(range(count), seed), []
     while flow.state != "finished":
         steps.append(flow.state)
@@ -93,7 +93,7 @@ def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed):
     assert steps == GROUP_STEPS * groups + ["after_test"]
 
 
-def test_nothing_follows_the_end_of_a_lesson():
+def test_nothing_follows_the_end_of_a_lesson() -> None:
     finished = LessonFlow(groups=((1, 2),), seed=1, state="finished")
     with pytest.raises(LessonStepRefused):
         finished.finish_step()
@@ -101,16 +101,16 @@ def test_nothing_follows_the_end_of_a_lesson():
         finished.append_wrong([1])
 
 
-def test_a_word_appended_in_the_last_group_makes_one_more_group():
+def test_a_word_appended_in_the_last_group_makes_one_more_group() -> None:
     flow = LessonFlow(groups=((1, 2, 3),), seed=1, state="mixed_group")
     again = flow.append_wrong([2]).finish_step()
     assert (again.state, again.group_index, again.words) == ("memorize", 1, (2,))
 
 
-def test_there_are_six_step_names_and_no_other():
+def test_there_are_six_step_names_and_no_other() -> None:
     assert [step.value for step in LessonStep] == [*GROUP_STEPS, "after_test"]
 
 
-def test_a_lesson_without_words_cannot_begin():
+def test_a_lesson_without_words_cannot_begin() -> None:
     with pytest.raises(LessonHasNoWords):
         begin_lesson([], 1)

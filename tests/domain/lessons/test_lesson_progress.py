@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,7 +26,7 @@ class Saved:
 
     mode: LessonMode = LessonMode.NEW_WORDS
     seed: int = 7
-    pre_test: object = None
+    pre_test: Any = None
     chosen_ids: tuple = ()
     already_known_ids: tuple = (90, 91)
     step: LessonStep | None = LessonStep.REVIEW
@@ -71,7 +72,7 @@ def lessons(draw):
 
 
 @given(lessons())
-def test_whatever_a_lesson_goes_through_can_be_saved(saves):
+def test_whatever_a_lesson_goes_through_can_be_saved(saves) -> None:
     before, later = saves
     check_progress(before)
     check_progress(later, before)
@@ -79,7 +80,7 @@ def test_whatever_a_lesson_goes_through_can_be_saved(saves):
 
 
 @given(lessons())
-def test_a_lesson_never_goes_back(saves):
+def test_a_lesson_never_goes_back(saves) -> None:
     before, later = saves
     place = (before.group_index, before.step, before.groups, before.finished)
     if place != (later.group_index, later.step, later.groups, later.finished):
@@ -143,7 +144,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("field", "progress"), BROKEN.values(), ids=BROKEN)
-def test_no_lesson_can_stand_at(field, progress):
+def test_no_lesson_can_stand_at(field, progress) -> None:
     with pytest.raises(InvalidProgress) as caught:
         check_progress(progress)
     assert caught.value.field == field
@@ -173,35 +174,35 @@ UNREACHABLE = {
 
 
 @pytest.mark.parametrize(("field", "progress"), UNREACHABLE.values(), ids=UNREACHABLE)
-def test_no_lesson_goes_on_with(field, progress):
+def test_no_lesson_goes_on_with(field, progress) -> None:
     with pytest.raises(InvalidProgress) as caught:
         check_progress(progress, LATER)
     assert caught.value.field == field
 
 
-def test_a_finished_lesson_stays_finished():
+def test_a_finished_lesson_stays_finished() -> None:
     with pytest.raises(InvalidProgress, match="finished"):
         check_progress(TESTING, replace(TESTING, finished=True))
     check_progress(replace(TESTING, finished=True), TESTING)
 
 
-def test_appending_behind_the_last_group_keeps_the_count_of_its_mixed_words():
+def test_appending_behind_the_last_group_keeps_the_count_of_its_mixed_words() -> None:
     last = Saved(step=LessonStep.MIXED_GROUP, group_index=2, cursor=12)
     check_progress(replace(last, groups=(*last.groups, (3,))), last)
 
 
-def test_a_pre_test_may_run_before_the_first_group():
+def test_a_pre_test_may_run_before_the_first_group() -> None:
     check_progress(replace(START, pre_test=PRE_TEST, chosen_ids=(1,)))
 
 
-def test_words_are_worked_through_once_their_memorize_step_is_over():
+def test_words_are_worked_through_once_their_memorize_step_is_over() -> None:
     assert worked_through(START) == ()
     assert worked_through(Saved(step=LessonStep.MEMORIZE)) == (1, 2, 3, 4, 5)
     assert worked_through(Saved(step=LessonStep.REVIEW)) == tuple(range(1, 11))
     assert worked_through(TESTING) == tuple(range(1, 13))
 
 
-def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through():
+def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through() -> None:
     jumped = replace(TESTING, skipped_from=1)
     check_progress(jumped, Saved(step=LessonStep.REVIEW, group_index=0))
     check_progress(jumped, Saved(step=LessonStep.MEMORIZE, group_index=1))
@@ -230,7 +231,7 @@ def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through():
         "none any more",
     ],
 )
-def test_a_jump_cannot_leave_out(progress, before):
+def test_a_jump_cannot_leave_out(progress, before) -> None:
     with pytest.raises(InvalidProgress, match="skippedFrom"):
         check_progress(progress, before)
 
@@ -248,7 +249,7 @@ SAID = replace(TESTING, test_correct_ids=(1, 2), test_wrong_ids=(3,))
     ],
     ids=["all at once", "with an answer that is not judged yet", "one more", "nothing new"],
 )
-def test_words_judged_in_the_test_were_answered_there(before, answers):
+def test_words_judged_in_the_test_were_answered_there(before, answers) -> None:
     check_tested(SAID, before, answers)
 
 
@@ -271,22 +272,22 @@ def test_words_judged_in_the_test_were_answered_there(before, answers):
         "another judgement without another answer",
     ],
 )
-def test_a_test_never_judges(field, before, answers):
+def test_a_test_never_judges(field, before, answers) -> None:
     with pytest.raises(InvalidProgress) as caught:
         check_tested(SAID, before, answers)
     assert caught.value.field == field
 
 
-def test_every_word_that_a_progress_names_is_found():
+def test_every_word_that_a_progress_names_is_found() -> None:
     assert words_named(Saved(chosen_ids=(40,))) == {*range(1, 13), 40, 90, 91}
     assert words_named(replace(START, pre_test=PRE_TEST)) == {1, 2, 3, 90, 91}
 
 
-def test_the_words_of_a_lesson_are_those_of_its_groups_and_those_already_known():
+def test_the_words_of_a_lesson_are_those_of_its_groups_and_those_already_known() -> None:
     assert lesson_words(Saved(groups=((1, 2), (1,)))) == (1, 2, 90, 91)
 
 
-def test_the_saved_message_itself_can_be_checked():
+def test_the_saved_message_itself_can_be_checked() -> None:
     message = LessonProgress(
         mode=LessonMode.NEW_WORDS, seed=1, step=LessonStep.FLASH, groups=[[1, 2]], cursor=3
     )

@@ -30,7 +30,7 @@ def progress(step=LessonStep.AFTER_TEST, **facts):
 
 
 @given(ids, ids, ids)
-def test_each_word_stands_in_one_list_and_there_once(correct, wrong, known):
+def test_each_word_stands_in_one_list_and_there_once(correct, wrong, known) -> None:
     lists = LessonResultLists(correct=correct, wrong=wrong, already_known=known)
     said = progress(
         groups=(tuple(range(1, 13)),),
@@ -70,7 +70,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("by_tutor", "saved", "lists"), TOLD.values(), ids=TOLD)
-def test_a_result_says(by_tutor, saved, lists):
+def test_a_result_says(by_tutor, saved, lists) -> None:
     LessonResultLists(**lists).check(saved, by_tutor=by_tutor)
 
 
@@ -137,13 +137,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("field", "by_tutor", "saved", "lists"), REFUSED.values(), ids=REFUSED)
-def test_a_result_never_says(field, by_tutor, saved, lists):
+def test_a_result_never_says(field, by_tutor, saved, lists) -> None:
     with pytest.raises(InvalidResult) as caught:
         LessonResultLists(**lists).check(saved, by_tutor=by_tutor)
     assert caught.value.field == field
 
 
-def test_only_the_tutor_replaces_a_result_and_only_a_students():
+def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
     said, other = LessonResultLists(correct=(1,)), LessonResultLists(wrong=(1,))
     for by, role, replaces in (
         ("user", Role.TUTOR, True),
@@ -156,16 +156,16 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students():
         assert not handed_in.is_replaced_by(role, said)
 
 
-def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far():
+def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -> None:
     assert composed(None) == LessonResultLists()
     assert composed(progress()) == LessonResultLists(correct=(1,), wrong=(2,), already_known=(8, 9))
     assert composed(progress(LessonStep.FLASH)) == LessonResultLists(already_known=(8, 9))
 
 
-def test_the_order_of_words_does_not_make_another_result():
-    lists = LessonResultLists(correct=[1, 2], wrong=[3])
-    assert lists.same_words(LessonResultLists(correct=[2, 1], wrong=[3]))
-    assert not lists.same_words(LessonResultLists(correct=[1, 3], wrong=[2]))
+def test_the_order_of_words_does_not_make_another_result() -> None:
+    lists = LessonResultLists(correct=(1, 2), wrong=(3,))
+    assert lists.same_words(LessonResultLists(correct=(2, 1), wrong=(3,)))
+    assert not lists.same_words(LessonResultLists(correct=(1, 3), wrong=(2,)))
 
 
 @given(
@@ -175,7 +175,9 @@ def test_the_order_of_words_does_not_make_another_result():
     st.sets(st.integers(1, 12)),
     st.sampled_from(LessonMode),
 )
-def test_each_word_of_a_lesson_ends_where_its_list_says(states, words, random, worked, mode):
+def test_each_word_of_a_lesson_ends_where_its_list_says(
+    states, words, random, worked, mode
+) -> None:
     cuts = sorted(random.choices(range(len(words) + 1), k=3))
     correct, wrong, known = words[: cuts[0]], words[cuts[0] : cuts[1]], words[cuts[1] : cuts[2]]
     lists = LessonResultLists(correct=correct, wrong=wrong, already_known=known)
@@ -193,6 +195,6 @@ def test_each_word_of_a_lesson_ends_where_its_list_says(states, words, random, w
     } == expected
 
 
-def test_a_lesson_ended_early_without_a_result_leaves_its_words_learned():
+def test_a_lesson_ended_early_without_a_result_leaves_its_words_learned() -> None:
     happened = judged([1, 2], LessonResultLists(), LessonMode.NEW_WORDS)
     assert happened == {1: ("learn",), 2: ("learn",)}

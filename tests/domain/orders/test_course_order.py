@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -46,7 +47,7 @@ from wordmate.domain.orders.errors import (
     ReviewTooShort,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import LessonOpened
+from wordmate.domain.orders.events import Happened, LessonOpened
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -83,7 +84,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         opens=st.sampled_from([15, 18, 300]),
         closes=st.sampled_from([60, 400]),
     )
-    def reserve(self, lesson_type, simulated, opens, closes):
+    def reserve(self, lesson_type, simulated, opens, closes) -> None:
         self.opens, self.closes = BOOKED_AT - opens * MINUTE, BOOKED_AT + closes * MINUTE
         self.order = reserved(
             lesson_type=lesson_type,
@@ -100,19 +101,20 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.leaders.append(STUDENT)
         self.now = BOOKED_AT - 20 * MINUTE
         self.status, self.deletion = "RESERVED", "NORMAL"
-        self.started = self.ended = self.leader = self.ender = self.stars = self.book = None
+        nothing: Any = None
+        self.started = self.ended = self.leader = self.ender = self.stars = self.book = nothing
         self.extra = self.reminders = 0
         self.has_progress = False
-        self.story = []
+        self.story: list[Happened] = []
         self._keep()
 
-    def _keep(self):
+    def _keep(self) -> None:
         """As the service does: the events go to the ledger, the order gets its new version."""
         self.story += self.order.happened
         self.order = replace(self.order, happened=(), version=len(self.story))
 
     @rule(minutes=st.sampled_from([0, 0.5, 1, 5, 15, 29, 35, 120, 720]))
-    def time_passes(self, minutes):
+    def time_passes(self, minutes) -> None:
         self.now += int(minutes * MINUTE)
 
     def _try(self, refusal, attempt):
@@ -136,7 +138,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         return self.started + (self.minutes + self.extra) * MINUTE
 
     @rule(actor=actors)
-    def start(self, actor):
+    def start(self, actor) -> None:
         refusal = self._outsider(actor)
         if not refusal and self.status != "IN_PROGRESS":
             opens = self.opens if actor is STUDENT else BOOKED_AT - 15 * MINUTE
@@ -152,7 +154,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.status = "IN_PROGRESS"
 
     @rule(actor=actors)
-    def pause(self, actor):
+    def pause(self, actor) -> None:
         refusal = self._stranger(actor) or self._not_running()
         if not refusal and self.extra:
             refusal = AlreadyPaused
@@ -167,7 +169,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         return None if self.status == "IN_PROGRESS" else OrderClosed
 
     @rule(actor=actors)
-    def leave(self, actor):
+    def leave(self, actor) -> None:
         refusal = self._outsider(actor) or self._not_running()
         invalid = not refusal and self.is_review and self.now < self.started + MINUTE
         if self._try(refusal, lambda: self.order.leave(actor, self.now)) and invalid:
@@ -176,7 +178,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.extra, self.has_progress = 0, False
 
     @rule(actor=actors, stars=st.integers(1, 5))
-    def rate(self, actor, stars):
+    def rate(self, actor, stars) -> None:
         refusal = self._stranger(actor) or self._not_running()
         if not refusal and not self.is_review:
             refusal = OrderClosed
@@ -184,7 +186,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.stars = stars
 
     @rule(actor=actors, has_result=st.booleans(), has_words=st.booleans())
-    def complete(self, actor, has_result, has_words):
+    def complete(self, actor, has_result, has_words) -> None:
         refusal = self._outsider(actor)
         if not refusal and self.status != "COMPLETED":
             refusal = self._not_running()
@@ -204,7 +206,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.status = "COMPLETED"
 
     @rule()
-    def close(self):
+    def close(self) -> None:
         refusal = self._not_running()
         if not refusal and self.now < self._deadline() + self._patience():
             refusal = OrderNotAbandoned
@@ -217,20 +219,20 @@ class OrderByNotebook(RuleBasedStateMachine):
 
     @precondition(lambda self: self.status == "IN_PROGRESS")
     @rule()
-    def remind(self):
+    def remind(self) -> None:
         self._try(None, lambda: self.order.remind(self.now))
         self.reminders += 1
 
     @precondition(lambda self: self.status == "IN_PROGRESS" and not self.has_progress)
     @rule()
-    def save_progress(self):
+    def save_progress(self) -> None:
         opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
         saved = replace(self.order, progress_version=self.order.version + 1)
         self._try(None, lambda: saved.noting(opened, self.now, STUDENT))
         self.has_progress = True
 
     @rule(actor=actors, book_id=st.sampled_from([5, 6]))
-    def choose_book(self, actor, book_id):
+    def choose_book(self, actor, book_id) -> None:
         refusal = self._stranger(actor)
         if not refusal and (self._not_running() is OrderClosed):
             refusal = OrderClosed
@@ -249,12 +251,12 @@ class OrderByNotebook(RuleBasedStateMachine):
         return OrderNotReserved if running else OrderClosed
 
     @rule()
-    def cancel(self):
+    def cancel(self) -> None:
         if self._try(self._not_reserved(), self.order.cancel):
             self.status = "CANCELED"
 
     @rule()
-    def expire(self):
+    def expire(self) -> None:
         refusal = self._not_reserved()
         if not refusal and self.now <= self.closes:
             refusal = OrderNotOverdue
@@ -262,15 +264,17 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.status = "EXPIRED"
 
     @rule()
-    def ask_deletion(self):
-        refusal = OrderInProgress if self.status == "IN_PROGRESS" else None
-        if not refusal and self.deletion != "NORMAL":
+    def ask_deletion(self) -> None:
+        refusal: type[DomainError] | None = None
+        if self.status == "IN_PROGRESS":
+            refusal = OrderInProgress
+        elif self.deletion != "NORMAL":
             refusal = DeletionNotNormal
         if self._try(refusal, self.order.ask_deletion):
             self.deletion = "DELETE_PENDING"
 
     @rule(actor=actors)
-    def approve_deletion(self, actor):
+    def approve_deletion(self, actor) -> None:
         refusal = self._stranger(actor)
         if not refusal and actor is STUDENT:
             refusal = RoleCannotOperate
@@ -282,36 +286,36 @@ class OrderByNotebook(RuleBasedStateMachine):
             self.deletion = "DELETE_APPROVED"
 
     @rule()
-    def withdraw_deletion(self):
+    def withdraw_deletion(self) -> None:
         refusal = None if self.deletion == "DELETE_PENDING" else DeletionNotPending
         if self._try(refusal, self.order.withdraw_deletion):
             self.deletion = "NORMAL"
 
     @rule()
-    def purge(self):
+    def purge(self) -> None:
         refusal = None if self.deletion == "DELETE_APPROVED" else DeletionNotApproved
         if self._try(refusal, self.order.purge):
             self.deletion = "DELETED"
 
     @invariant()
-    def the_order_says_what_the_notebook_says(self):
+    def the_order_says_what_the_notebook_says(self) -> None:
         order = self.order
         seen = (order.status, order.deletion, order.started_at, order.ended_at, order.ended_by)
         assert seen == (self.status, self.deletion, self.started, self.ended, self.ender)
         leader = self.leader and self.leader.role
-        seen = (order.started_by, order.rating, order.course_book_id, order.reminders)
-        assert seen == (leader, self.stars, self.book, self.reminders)
+        more = (order.started_by, order.rating, order.course_book_id, order.reminders)
+        assert more == (leader, self.stars, self.book, self.reminders)
 
     @invariant()
-    def the_deadline_moves_by_exactly_five_minutes_and_once(self):
+    def the_deadline_moves_by_exactly_five_minutes_and_once(self) -> None:
         assert self.order.deadline == (self.started and self._deadline())
 
     @invariant()
-    def the_ledger_alone_makes_the_same_order(self):
+    def the_ledger_alone_makes_the_same_order(self) -> None:
         assert replay(self.story, self.order.id).order == self.order
 
     @invariant()
-    def the_clock_looks_when_there_is_something_for_it_to_do(self):
+    def the_clock_looks_when_there_is_something_for_it_to_do(self) -> None:
         expected = None
         if self.deletion != "DELETED" and self.status == "RESERVED":
             expected = self.closes + 1
@@ -323,7 +327,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         assert self.order.clock_at == expected
 
     @rule()
-    def what_a_screen_offers_is_what_the_order_allows(self):
+    def what_a_screen_offers_is_what_the_order_allows(self) -> None:
         for actor in (STUDENT, TUTOR):
             assert set(self.order.actions(actor.role, self.now)) == _allowed(
                 self.order, actor, self.now
@@ -359,7 +363,7 @@ def _allowed(order, actor, now):
 
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("status", OrderStatus)
-def test_actions_equal_asking_the_order_for_every_combination_of_facts(role, status):
+def test_actions_equal_asking_the_order_for_every_combination_of_facts(role, status) -> None:
     actor = STUDENT if role is Role.STUDENT else TUTOR
     begun = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
     combinations = product(
@@ -389,7 +393,7 @@ def test_actions_equal_asking_the_order_for_every_combination_of_facts(role, sta
 
 
 @pytest.mark.parametrize("status", ["COMPLETED", "CANCELED", "EXPIRED"])
-def test_nothing_leaves_a_final_status(status):
+def test_nothing_leaves_a_final_status(status) -> None:
     closed = replace(running(), status=OrderStatus(status))
     attempts = (
         lambda: closed.pause(TUTOR, BOOKED_AT),
@@ -404,7 +408,7 @@ def test_nothing_leaves_a_final_status(status):
             attempt()
 
 
-def test_starting_twice_and_completing_twice_change_nothing():
+def test_starting_twice_and_completing_twice_change_nothing() -> None:
     order = reserved().start(TUTOR, BOOKED_AT)
     assert order.start(TUTOR, BOOKED_AT + 5) is order
     completed = order.complete(TUTOR, BOOKED_AT + 9, has_result=False)
@@ -412,7 +416,7 @@ def test_starting_twice_and_completing_twice_change_nothing():
     assert completed.ended_at == BOOKED_AT + 9
 
 
-def test_a_students_start_and_end_of_a_class_meet_the_cannot_operate_error_in_any_status():
+def test_a_students_start_and_end_of_a_class_meet_the_cannot_operate_error_in_any_status() -> None:
     for status in OrderStatus:
         order = replace(running(), status=status)
         with pytest.raises(RoleCannotOperate):
@@ -421,7 +425,7 @@ def test_a_students_start_and_end_of_a_class_meet_the_cannot_operate_error_in_an
             order.complete(STUDENT, BOOKED_AT, has_result=True)
 
 
-def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it():
+def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
     order = new_simulation(
         student_id=11, course_book_id=3, lesson_type=LessonType.QUOTA_30, now=BOOKED_AT
     )
@@ -432,7 +436,7 @@ def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it():
         started.enter(TUTOR)
 
 
-def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it():
+def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it() -> None:
     for actor, other in ((STUDENT, TUTOR), (TUTOR, STUDENT)):
         started = replace(review().start(actor, BOOKED_AT), rating=4)
         assert (started.started_at, started.started_by) == (BOOKED_AT, actor.role)
@@ -448,7 +452,9 @@ def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it():
     assert reserved().is_new_word_book
 
 
-def test_a_review_is_its_students_from_the_morning_on_and_its_tutors_from_a_quarter_before():
+def test_a_review_is_its_students_from_the_morning_on_and_its_tutors_from_a_quarter_before() -> (
+    None
+):
     opens, early = BOOKED_AT - 5 * HOUR, BOOKED_AT - 15 * MINUTE
     for actor, first in ((STUDENT, opens), (TUTOR, early)):
         with pytest.raises(StartTooEarly):
@@ -456,7 +462,7 @@ def test_a_review_is_its_students_from_the_morning_on_and_its_tutors_from_a_quar
         assert review().start(actor, first).started_by is actor.role
 
 
-def test_a_review_lasts_a_minute_and_is_rated_before_it_ends():
+def test_a_review_lasts_a_minute_and_is_rated_before_it_ends() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     with pytest.raises(ReviewTooShort):
         started.complete(STUDENT, BOOKED_AT + MINUTE - 1, has_result=True)
@@ -467,7 +473,7 @@ def test_a_review_lasts_a_minute_and_is_rated_before_it_ends():
     assert (ended.rating, ended.ended_by) == (4, "user")
 
 
-def test_nothing_of_a_review_left_within_its_first_minute_counts():
+def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
     saved = started.rate(TUTOR, 4, BOOKED_AT).noting(opened, BOOKED_AT, STUDENT)
@@ -482,7 +488,7 @@ def test_nothing_of_a_review_left_within_its_first_minute_counts():
     assert running().leave(TUTOR, BOOKED_AT + 1) == running()
 
 
-def test_the_last_stars_count_and_the_same_stars_say_nothing_new():
+def test_the_last_stars_count_and_the_same_stars_say_nothing_new() -> None:
     rated = review().start(STUDENT, BOOKED_AT).rate(STUDENT, 4, BOOKED_AT)
     assert rated.rate(STUDENT, 4, BOOKED_AT + 1) is rated
     assert rated.rate(TUTOR, 5, BOOKED_AT + 1).rating == 5
@@ -491,17 +497,17 @@ def test_the_last_stars_count_and_the_same_stars_say_nothing_new():
 
 
 @given(st.sampled_from(LessonType))
-def test_sixty_and_trial_lessons_last_sixty_minutes_others_thirty(lesson_type):
+def test_sixty_and_trial_lessons_last_sixty_minutes_others_thirty(lesson_type) -> None:
     expected = {"QUOTA_30": 30, "QUOTA_60": 60, "QUOTA_TRIAL": 60, "ANTI_FORGETTING": 30}
     assert lesson_minutes(lesson_type) == expected[lesson_type.value]
     assert reserved(lesson_type=lesson_type).length_ms == expected[lesson_type.value] * MINUTE
 
 
-def test_before_the_start_there_is_no_deadline():
+def test_before_the_start_there_is_no_deadline() -> None:
     assert reserved().deadline is None
 
 
-def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_its_words():
+def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_its_words() -> None:
     order = reserved().choose_book(TUTOR, 5)
     assert order.course_book_id == 5
     with pytest.raises(RoleCannotOperate):
@@ -521,7 +527,7 @@ def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_
         alone.choose_book(TUTOR, 6)
 
 
-def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result():
+def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result() -> None:
     order = running()
     end = BOOKED_AT + 60 * MINUTE
     assert order.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
@@ -530,7 +536,7 @@ def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result():
     assert order.complete(TUTOR, end, has_result=True).ended_at == end
 
 
-def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once():
+def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() -> None:
     over = BOOKED_AT + 30 * MINUTE
     check_appointment(BOOKED_AT, LessonType.QUOTA_30, over)
     check_appointment(BOOKED_AT, LessonType.QUOTA_60, over + 1)
@@ -538,21 +544,21 @@ def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once():
         check_appointment(BOOKED_AT, LessonType.QUOTA_30, over + 1)
 
 
-def test_words_that_were_worked_through_need_a_result_at_any_time():
+def test_words_that_were_worked_through_need_a_result_at_any_time() -> None:
     with pytest.raises(ResultRequired):
         running().complete(TUTOR, BOOKED_AT + 1, has_result=False, has_words=True)
     ended = running().complete(TUTOR, BOOKED_AT + 1, has_result=True, has_words=True)
     assert ended.ended_by == "TEACHER"
 
 
-def test_a_class_is_paused_before_its_deadline():
+def test_a_class_is_paused_before_its_deadline() -> None:
     end = BOOKED_AT + 60 * MINUTE
     assert running().pause(STUDENT, end - 1).deadline == end + 5 * MINUTE
     with pytest.raises(DeadlinePassed):
         running().pause(STUDENT, end)
 
 
-def test_an_order_expires_when_it_can_be_started_no_more():
+def test_an_order_expires_when_it_can_be_started_no_more() -> None:
     over = BOOKED_AT + 60 * MINUTE
     assert reserved().clock_at == over + 1
     with pytest.raises(OrderNotOverdue):
@@ -576,7 +582,7 @@ def test_an_order_expires_when_it_can_be_started_no_more():
     ],
     ids=["a class", "a simulation", "a review held alone", "a review led by the tutor"],
 )
-def test_the_clock_ends_what_nobody_ended(order, hours):
+def test_the_clock_ends_what_nobody_ended(order, hours) -> None:
     late = order.deadline + hours * HOUR
     assert not order.may_close(late - 1)
     with pytest.raises(OrderNotAbandoned):
@@ -587,7 +593,7 @@ def test_the_clock_ends_what_nobody_ended(order, hours):
     assert closed.clock_at is None
 
 
-def test_the_tutor_of_a_class_is_reminded_at_its_deadline_and_twice_again():
+def test_the_tutor_of_a_class_is_reminded_at_its_deadline_and_twice_again() -> None:
     order, looks = running(), []
     for _ in range(4):
         looks.append((order.clock_at - order.deadline) // HOUR)
@@ -596,7 +602,7 @@ def test_the_tutor_of_a_class_is_reminded_at_its_deadline_and_twice_again():
     assert running().pause(TUTOR, BOOKED_AT).clock_at == running().clock_at + 5 * MINUTE
 
 
-def test_used_time_is_without_the_pause_and_stands_still_after_the_end():
+def test_used_time_is_without_the_pause_and_stands_still_after_the_end() -> None:
     paused = running().pause(TUTOR, BOOKED_AT + 10 * MINUTE)
     used = [paused.consumed_ms(BOOKED_AT + minute * MINUTE) // MINUTE for minute in (10, 13, 20)]
     assert used == [10, 10, 15]
@@ -610,13 +616,13 @@ def test_used_time_is_without_the_pause_and_stands_still_after_the_end():
     assert not ended.is_overdue(over)
 
 
-def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on():
+def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on() -> None:
     with pytest.raises(StartTooEarly):
         reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE - 1)
     assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"
 
 
-def test_a_deleted_order_is_closed_even_if_its_class_never_was():
+def test_a_deleted_order_is_closed_even_if_its_class_never_was() -> None:
     deleted = replace(reserved(), deletion=DeletionStatus.DELETED)
     attempts = (
         lambda: deleted.start(TUTOR, BOOKED_AT),

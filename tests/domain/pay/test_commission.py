@@ -46,7 +46,9 @@ def pay(order, terms, *, is_tested=True):
 
 @pytest.mark.parametrize("level", TitleLevel)
 @pytest.mark.parametrize("lesson_type", LessonType)
-def test_a_whole_class_pays_the_rate_of_its_type_and_of_the_tutors_title(lesson_type, level):
+def test_a_whole_class_pays_the_rate_of_its_type_and_of_the_tutors_title(
+    lesson_type, level
+) -> None:
     halves = {"QUOTA_60": 2, "QUOTA_TRIAL": 2}.get(lesson_type.value, 1)
     fen = {"diamond": 3000, "gold": 2600, "silver": 2200, "bronze": 1900, "intern": 1500}
     record = pay(completed(lesson_type), terms(rate_for(lesson_type, level.value)))
@@ -57,24 +59,26 @@ def test_a_whole_class_pays_the_rate_of_its_type_and_of_the_tutors_title(lesson_
     assert (record.status, record.problem_flag) == (CommissionStatus.PENDING, False)
 
 
-def test_a_tutor_without_a_title_is_paid_as_an_intern():
+def test_a_tutor_without_a_title_is_paid_as_an_intern() -> None:
     assert rate_for(LessonType.QUOTA_60, None) == rate_for(LessonType.QUOTA_60, "intern")
 
 
-def test_amounts_are_whole_fen_and_better_titles_never_earn_less():
+def test_amounts_are_whole_fen_and_better_titles_never_earn_less() -> None:
     for lesson_type in LessonType:
         amounts = [RATES[lesson_type, level].amount_fen for level in TitleLevel]
         assert amounts == sorted(amounts, reverse=True)
         assert all(isinstance(amount, int) and amount > 0 for amount in amounts)
 
 
-def test_the_rates_are_a_setting():
+def test_the_rates_are_a_setting() -> None:
     rates = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(7, 3)}
     assert rate_for(LessonType.QUOTA_60, "gold", rates) == Rate(7, 3)
 
 
 @given(minutes, minutes, booked, st.booleans())
-def test_more_time_never_pays_less_and_never_more_than_the_whole_class(one, other, length, tested):
+def test_more_time_never_pays_less_and_never_more_than_the_whole_class(
+    one, other, length, tested
+) -> None:
     less, more = (
         paid_parts(used, length, terms(), is_tested=tested) for used in sorted((one, other))
     )
@@ -82,7 +86,7 @@ def test_more_time_never_pays_less_and_never_more_than_the_whole_class(one, othe
 
 
 @given(minutes, booked)
-def test_a_class_pays_by_started_fifths_of_its_booked_time(used, length):
+def test_a_class_pays_by_started_fifths_of_its_booked_time(used, length) -> None:
     share = Fraction(used, length)
     parts = paid_parts(used, length, terms(), is_tested=False)
     if share >= Fraction(5, 6):
@@ -107,12 +111,14 @@ def test_a_class_pays_by_started_fifths_of_its_booked_time(used, length):
         (0, 0),
     ],
 )
-def test_of_an_hour_are_paid(used, parts):
+def test_of_an_hour_are_paid(used, parts) -> None:
     assert paid_parts(used, 60 * MINUTE_MS, terms(), is_tested=False) == parts
 
 
 @given(st.integers(0, 10_000), minutes)
-def test_the_pay_is_a_share_of_the_rate_in_whole_fen_and_the_subsidy_goes_with_it(rate, used):
+def test_the_pay_is_a_share_of_the_rate_in_whole_fen_and_the_subsidy_goes_with_it(
+    rate, used
+) -> None:
     order = completed(ended_at=1_000 + used)
     parts = paid_parts(used, order.length_ms, terms(), is_tested=False)
     record = pay(order, terms(Rate(rate, 300)), is_tested=False)
@@ -121,19 +127,19 @@ def test_the_pay_is_a_share_of_the_rate_in_whole_fen_and_the_subsidy_goes_with_i
     assert record.problem_flag is (parts == 0)
 
 
-def test_the_shares_are_those_of_the_terms():
+def test_the_shares_are_those_of_the_terms() -> None:
     other = terms(full_share=(1, 2), parts=2, least_share=(1, 4))
     parts = [paid_parts(used, 60, other, is_tested=False) for used in (14, 15, 29, 30)]
     assert parts == [0, 1, 1, 2]
 
 
-def test_the_pause_is_no_time_that_was_used():
+def test_the_pause_is_no_time_that_was_used() -> None:
     at = 30 * MINUTE_MS
     record = pay(completed(started_at=0, paused_at=at, ended_at=at + PAUSE_MS), terms())
     assert record.practice_ms == at
 
 
-def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays():
+def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays() -> None:
     assert pay(completed(ended_by="clock"), terms()).problem_flag
     assert pay(completed(ended_by="clock"), terms()).amount_fen == 5200
 
@@ -141,11 +147,11 @@ def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays():
 @pytest.mark.parametrize(
     "facts", [{"is_simulated": True}, {"tutor_id": None}, {"ended_at": None}, {"started_at": None}]
 )
-def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts):
+def test_simulations_and_classes_without_tutor_or_end_pay_nothing(facts) -> None:
     assert pay(completed(**facts), terms()) is None
 
 
-def test_a_record_says_what_was_taught_and_where_the_tutor_belonged():
+def test_a_record_says_what_was_taught_and_where_the_tutor_belonged() -> None:
     of_class = pay(completed(material_type="READING"), terms(institution="南京"))
     assert (of_class.material_type, of_class.institution) == ("READING", "南京")
     assert (of_class.review_method, of_class.problem_flag) == (None, False)
@@ -154,7 +160,7 @@ def test_a_record_says_what_was_taught_and_where_the_tutor_belonged():
     assert of_review.institution is None
 
 
-def test_a_review_that_the_student_held_alone_pays_nothing():
+def test_a_review_that_the_student_held_alone_pays_nothing() -> None:
     review = completed(LessonType.ANTI_FORGETTING)
     assert pay(review, terms()) is not None
     assert pay(replace(review, started_by=Role.STUDENT), terms()) is None

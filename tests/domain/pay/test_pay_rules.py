@@ -37,7 +37,7 @@ rulebooks = st.lists(rule(), max_size=5, unique_by=lambda one: one.since).map(
 
 
 @given(rulebooks, rule(), st.integers(1, 3_000))
-def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, added, back):
+def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, added, back) -> None:
     last = max((one.since for one in rules.rules), default=date(2020, 1, 1))
     tomorrow = max(added.since, last + timedelta(days=1))
     more = replace(rules, rules=(*rules.rules, replace(added, since=tomorrow)))
@@ -46,7 +46,7 @@ def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, add
 
 
 @given(rulebooks, days)
-def test_what_holds_on_a_day_was_said_last_before_it(rules, day):
+def test_what_holds_on_a_day_was_said_last_before_it(rules, day) -> None:
     held = [one for one in rules.rules if one.since <= day]
     paid = rules.at(day)
     for name in ("full_share", "parts", "least_share"):
@@ -58,29 +58,29 @@ def test_what_holds_on_a_day_was_said_last_before_it(rules, day):
 
 
 @given(rulebooks)
-def test_a_rule_holds_from_its_day_on_until_the_next_one(rules):
+def test_a_rule_holds_from_its_day_on_until_the_next_one(rules) -> None:
     for one, next_ in zip(rules.rules, rules.rules[1:], strict=False):
         assert rules.at(one.since) == rules.at(next_.since - timedelta(days=1))
 
 
 @given(rulebooks, days)
-def test_there_is_a_rate_for_every_class_on_every_day(rules, day):
+def test_there_is_a_rate_for_every_class_on_every_day(rules, day) -> None:
     assert set(rules.at(day).rates) == set(RATES)
 
 
-def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths():
+def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> None:
     paid = PayRules().at(date(2026, 1, 1))
     assert (paid.full_share, paid.parts, paid.least_share) == ((5, 6), 5, (1, 12))
     assert paid.rates == RATES
 
 
-def test_a_ledger_without_shares_means_those_of_before_there_were_rules():
+def test_a_ledger_without_shares_means_those_of_before_there_were_rules() -> None:
     terms = Terms(title_level=None, amount_fen=1, subsidy_fen=0, zone="UTC", review_days=(1,))
     assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
 
 
 @pytest.mark.parametrize("later", [0, -1])
-def test_the_days_of_rules_rise(later):
+def test_the_days_of_rules_rise(later) -> None:
     first = PayRule(since=date(2026, 5, 1))
     second = PayRule(since=first.since + timedelta(days=later))
     with pytest.raises(ValueError, match="does not come after 2026-05-01"):
@@ -98,6 +98,6 @@ def test_the_days_of_rules_rise(later):
         {"rates": {GOLD: Rate(0, -1)}},
     ],
 )
-def test_what_cannot_be_paid_is_no_rule(facts):
+def test_what_cannot_be_paid_is_no_rule(facts) -> None:
     with pytest.raises(ValueError, match=r"share|parts|zero"):
         PayRule(since=date(2026, 5, 1), **facts)

@@ -35,14 +35,14 @@ def _instant(text, tz):
     return int(datetime.fromisoformat(text).replace(tzinfo=tz).timestamp() * 1000)
 
 
-def test_the_plan_has_ten_reviews_in_twenty_one_days():
+def test_the_plan_has_ten_reviews_in_twenty_one_days() -> None:
     assert REVIEW_DAYS == (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
 
 
 @given(instants, st.sampled_from(SLOTS), zones)
 @example(_instant("2026-03-07T23:59:59", NEW_YORK), "05:00", NEW_YORK)
 @example(_instant("2026-10-31T23:59:59", NEW_YORK), "23:30", NEW_YORK)
-def test_every_review_is_at_the_slot_of_its_local_day(ended_at, slot, tz):
+def test_every_review_is_at_the_slot_of_its_local_day(ended_at, slot, tz) -> None:
     reviews = plan(ended_at, slot, tz)
     lesson_day = _local(ended_at, tz).date()
     assert [review.day for review in reviews] == list(REVIEW_DAYS)
@@ -55,7 +55,9 @@ def test_every_review_is_at_the_slot_of_its_local_day(ended_at, slot, tz):
 @given(instants, st.sampled_from(SLOTS), zones)
 @example(_instant("2026-03-28T20:00:00", BERLIN), "05:00", BERLIN)
 @example(_instant("2026-10-24T23:59:59", BERLIN), "23:30", BERLIN)
-def test_a_review_is_open_from_five_in_the_morning_until_the_plans_next_day(ended_at, slot, tz):
+def test_a_review_is_open_from_five_in_the_morning_until_the_plans_next_day(
+    ended_at, slot, tz
+) -> None:
     reviews = plan(ended_at, slot, tz)
     lesson_day = _local(ended_at, tz).date()
     for review, following in zip(reviews, (*REVIEW_DAYS[1:], 25), strict=True):
@@ -70,7 +72,7 @@ def test_a_review_is_open_from_five_in_the_morning_until_the_plans_next_day(ende
         assert one.closes_at < other.opens_at
 
 
-def test_a_review_before_the_night_of_the_clock_change_is_open_an_hour_less_or_more():
+def test_a_review_before_the_night_of_the_clock_change_is_open_an_hour_less_or_more() -> None:
     lengths = []
     for ended in ("2026-03-27T18:00:00", "2026-10-23T18:00:00", "2026-06-05T18:00:00"):
         first, second, *_ = plan(_instant(ended, BERLIN), "19:30", BERLIN, days=(1, 2))
@@ -79,7 +81,7 @@ def test_a_review_before_the_night_of_the_clock_change_is_open_an_hour_less_or_m
     assert lengths == [23, 25, 24]
 
 
-def test_across_the_change_to_summer_time_a_day_is_not_twenty_four_hours():
+def test_across_the_change_to_summer_time_a_day_is_not_twenty_four_hours() -> None:
     ended_at = _instant("2026-03-07T19:30:00", NEW_YORK)
     tomorrow = plan(ended_at, "19:30", NEW_YORK)[0].appointment_at
     assert tomorrow - ended_at == 23 * 3_600_000
@@ -88,7 +90,7 @@ def test_across_the_change_to_summer_time_a_day_is_not_twenty_four_hours():
 @pytest.mark.parametrize(
     ("ended", "first_day"), [("23:59:59", date(2026, 5, 11)), ("00:00:00", date(2026, 5, 11))]
 )
-def test_a_lesson_around_midnight_counts_for_the_day_it_ended_in(ended, first_day):
+def test_a_lesson_around_midnight_counts_for_the_day_it_ended_in(ended, first_day) -> None:
     day = "2026-05-10T" + ended
     shanghai = ZoneInfo("Asia/Shanghai")
     first = plan(_instant(day, shanghai), "05:00", shanghai)[0]
@@ -96,7 +98,7 @@ def test_a_lesson_around_midnight_counts_for_the_day_it_ended_in(ended, first_da
 
 
 @given(instants, zones)
-def test_a_local_day_holds_its_instants_and_no_others(now, tz):
+def test_a_local_day_holds_its_instants_and_no_others(now, tz) -> None:
     start, end = local_day_bounds(now, tz)
     today = _local(now, tz).date()
     assert start <= now < end
@@ -104,7 +106,7 @@ def test_a_local_day_holds_its_instants_and_no_others(now, tz):
     assert _local(start - 1, tz).date() < today < _local(end, tz).date()
 
 
-def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours():
+def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours() -> None:
     lengths = []
     for day in ("2026-03-08T12:00:00", "2026-11-01T12:00:00", "2026-06-01T12:00:00"):
         start, end = local_day_bounds(_instant(day, NEW_YORK), NEW_YORK)
@@ -112,7 +114,7 @@ def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours()
     assert lengths == [23, 25, 24]
 
 
-def test_the_days_of_the_plan_are_a_setting():
+def test_the_days_of_the_plan_are_a_setting() -> None:
     tz = ZoneInfo("UTC")
     one, other = plan(0, "05:00", tz, days=(1, 4))
     assert [one.day, other.day] == [1, 4]

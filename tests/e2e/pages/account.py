@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,9 +17,9 @@ STUDENT, TUTOR = "user", "TEACHER"
 
 
 @cache
-def texts(language: str, namespace: str = "account") -> Mapping[str, str]:
+def texts(language: str, namespace: str = "account") -> Mapping[str, Any]:
     """What the screens say."""
-    said: dict[str, str] = json.loads((LOCALES / language / f"{namespace}.json").read_text())
+    said: dict[str, Any] = json.loads((LOCALES / language / f"{namespace}.json").read_text())
     return said
 
 

@@ -10,6 +10,7 @@ import structlog
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
 
 T = TypeVar("T")
 E = TypeVar("E", bound=DomainEvent)
@@ -37,7 +38,7 @@ class Followed(Generic[E]):
 
     id: int
     event: E
-    order_id: int | None = None
+    order_id: OrderId | None = None
 
 
 Handler = Callable[[Followed[E], Wait], None]

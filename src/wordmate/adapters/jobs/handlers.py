@@ -11,10 +11,11 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.words.ports import WordsReads
 from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.events import Reminded, WordsChosen
 
-_NOBODY: Final = 0
+_NOBODY: Final = AccountId(0)
 _log = structlog.get_logger(__name__)
 
 
@@ -42,7 +43,7 @@ class SpeakAhead:
         word_ids = distinct_words(message.event.groups)
         wait(self._request(list(word_ids), message.order_id))
 
-    async def _request(self, word_ids: list[int], order_id: int | None) -> None:
+    async def _request(self, word_ids: list[int], order_id: OrderId | None) -> None:
         order = None if order_id is None else await self._reads.order(order_id)
         book_id = None if order is None else order.course_book_id
         words = await self._reads.words(word_ids, _NOBODY, course_book_id=book_id)

@@ -8,6 +8,7 @@ from wordmate.application.accounts.ports.stores import Account, InstitutionRow, 
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -22,7 +23,7 @@ class MemoryAccounts:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def by_id(self, account_id: int) -> Account | None:
+    async def by_id(self, account_id: AccountId) -> Account | None:
         found = self._tables.accounts.get(account_id)
         return None if found is None else found.account
 
@@ -32,7 +33,7 @@ class MemoryAccounts:
     async def at_phone(self, phone: str) -> Sequence[Account]:
         return by_phone(self._tables, phone)
 
-    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+    async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
         people = self._tables.accounts
         return [people[one].account for one in sorted(set(account_ids)) if one in people]
 
@@ -47,7 +48,7 @@ class MemoryAccounts:
         institution_id: int | None,
         now: int,
     ) -> Account:
-        number = self._tables.next_id("account")
+        number = AccountId(self._tables.next_id("account"))
         account = Account(
             id=number,
             account_no=account_no(number, role),
@@ -65,7 +66,7 @@ class MemoryAccounts:
         self._tables.accounts[number] = Person(account, profile, now)
         return account
 
-    async def link(self, *, tutor_id: int, student_id: int) -> None:
+    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
         self._tables.links.add((tutor_id, student_id))
 
 
@@ -82,28 +83,28 @@ class MemoryPeople:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         return self._tables.accounts[account_id].profile
 
-    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None:
+    async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
         self._change(account_id, name=name)
         found = self._tables.accounts[account_id]
         self._tables.accounts[account_id] = replace(found, profile=profile)
 
-    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None:
+    async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:
         for account_id in account_ids:
             self._change(account_id, password_hash=password_hash)
 
-    async def set_phone(self, account_id: int, phone: str) -> None:
+    async def set_phone(self, account_id: AccountId, phone: str) -> None:
         self._change(account_id, phone=phone)
 
-    async def set_disabled(self, account_id: int, *, disabled: bool) -> None:
+    async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None:
         self._change(account_id, disabled=disabled)
 
-    async def set_title_level(self, account_id: int, title_level: str) -> None:
+    async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
         self._change(account_id, title_level=title_level)
 
-    async def set_institution(self, account_id: int, institution_id: int) -> None:
+    async def set_institution(self, account_id: AccountId, institution_id: int) -> None:
         self._change(account_id, institution_id=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:
@@ -111,7 +112,7 @@ class MemoryPeople:
         return next((one for one in known if one.code == code), None)
 
     async def end_sessions(
-        self, account_ids: Sequence[int], but: str | None = None
+        self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
         sessions = self._tables.sessions
         ended = [
@@ -146,7 +147,7 @@ class MemoryPeople:
             created_at=person.created_at,
         )
 
-    def _change(self, account_id: int, **changes: object) -> None:
+    def _change(self, account_id: AccountId, **changes: object) -> None:
         found = self._tables.accounts.get(account_id)
         if found is None:
             return
@@ -161,7 +162,9 @@ class MemoryLoginSessions:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None:
+    async def add(
+        self, *, token_hash: str, account_id: AccountId, now: int, expires_at: int
+    ) -> None:
         if token_hash in self._tables.sessions:
             raise StaleVersion
         self._tables.sessions[token_hash] = Session(account_id, now, expires_at)

@@ -15,6 +15,7 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
+from wordmate.domain.kernel.ids import BookId
 
 
 class MemoryCourseBooks:
@@ -23,7 +24,7 @@ class MemoryCourseBooks:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def one(self, course_book_id: int) -> CourseBookView | None:
+    async def one(self, course_book_id: BookId) -> CourseBookView | None:
         if course_book_id not in self._tables.books:
             return None
         return book_view(self._tables, course_book_id)
@@ -35,11 +36,11 @@ class MemoryContent:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put_book(self, book: BookEntry, now: int) -> int:
+    async def put_book(self, book: BookEntry, now: int) -> BookId:
         books = self._tables.books
         number = next((id_ for id_, one in books.items() if one.code == book.code), None)
         if number is None:
-            number = self._tables.next_id("book")
+            number = BookId(self._tables.next_id("book"))
         books[number] = book
         return number
 
@@ -49,7 +50,7 @@ class MemoryContent:
 
     async def put_words(
         self,
-        book_id: int,
+        book_id: BookId,
         first_position: int,
         words: Sequence[WordEntry],
         now: int,
@@ -75,13 +76,13 @@ class MemoryContent:
             made=sum(one.is_made for one in settled.values()),
         )
 
-    async def end_at(self, book_id: int, last_position: int) -> None:
+    async def end_at(self, book_id: BookId, last_position: int) -> None:
         for at in entries_of(self._tables, book_id):
             if at > last_position:
                 del self._tables.entries[book_id, at]
 
     def _settled(
-        self, book_id: int, told: WordEntry, word: Word | None, *, overwrite: bool
+        self, book_id: BookId, told: WordEntry, word: Word | None, *, overwrite: bool
     ) -> Settled:
         text = WordText(
             zh_word=told.zh,
@@ -117,7 +118,7 @@ class MemoryContent:
         self._tables.words[number] = Word(number, told.en, rank, text)
         return number
 
-    def _place(self, book_id: int, first: int, placed: Sequence[Entry]) -> None:
+    def _place(self, book_id: BookId, first: int, placed: Sequence[Entry]) -> None:
         """A word moves to where it is named last; whose position is taken leaves the book."""
         named = {one.word_id for one in placed}
         for at, one in entries_of(self._tables, book_id).items():

@@ -9,12 +9,11 @@ from wordmate.adapters.memory.accounts import (
     MemoryPeople,
 )
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
+from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
     MemoryCourseOrders,
     MemoryLedgerBooks,
-    MemoryLessons,
-    MemoryWordStates,
 )
 from wordmate.adapters.memory.outbox import MemoryKeptAnswers, MemoryOutbox, MemoryOutboxQueue
 from wordmate.adapters.memory.proofs import (

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wordmate.adapters.memory.tables import Known, Progress, Tables
+from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
+from wordmate.adapters.memory.tables import Known, Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Books, StoredLesson
 from wordmate.domain.ledger.lesson import Lesson, Outcome
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -32,7 +32,7 @@ class MemoryCourseOrders:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
         order = self._tables.orders.get(order_id)
         if order is None:
             return None
@@ -45,7 +45,7 @@ class MemoryCourseOrders:
         )
 
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
-        added = replace(order, id=self._tables.next_id("order"), version=1, happened=())
+        added = replace(order, id=OrderId(self._tables.next_id("order")), version=1, happened=())
         self._put(added)
         self._append(added.id, order.happened)
         return added
@@ -63,7 +63,7 @@ class MemoryCourseOrders:
             await self.add(review_order(source, one, len(word_ids), now), now)
         return len(reviews)
 
-    async def hold_shown(self, order_id: int) -> HeldOrder | None:
+    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         order = self._tables.orders.get(order_id)
         if order is None:
             return None
@@ -113,7 +113,7 @@ class MemoryCourseOrders:
         if outcome.pay is not None:
             tables.commissions.setdefault(order.id, outcome.pay)
 
-    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+    async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return self._numbers(order_id, device)
 
     async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
@@ -132,7 +132,7 @@ class MemoryCourseOrders:
         ]
         return sorted(approved)[:limit]
 
-    async def word_ids(self, order_id: int) -> Sequence[int]:
+    async def word_ids(self, order_id: OrderId) -> Sequence[int]:
         order = self._tables.orders.get(order_id)
         source = None if order is None else order.source_order_id
         return list(self._tables.lesson_words.get(source or 0, ()))
@@ -146,7 +146,7 @@ class MemoryCourseOrders:
         self._tables.orders[order.id] = order
 
     def _beside(
-        self, order: CourseOrder, student_id: int | None, tutor_id: int | None
+        self, order: CourseOrder, student_id: AccountId | None, tutor_id: AccountId | None
     ) -> int | None:
         """A running order of the student, or one that the tutor leads."""
         for one in self._tables.orders.values():
@@ -157,7 +157,7 @@ class MemoryCourseOrders:
                 return one.id
         return None
 
-    def _append(self, order_id: int, happened: Sequence[Happened]) -> None:
+    def _append(self, order_id: OrderId, happened: Sequence[Happened]) -> None:
         """Raises StaleVersion when something of a device stands there already."""
         story = (*self._tables.events.get(order_id, ()), *happened)
         numbers = [(one.device, one.number) for one in story if one.device is not None]
@@ -165,7 +165,7 @@ class MemoryCourseOrders:
             raise StaleVersion
         self._tables.events[order_id] = story
 
-    def _numbers(self, order_id: int, device: str | None) -> list[int]:
+    def _numbers(self, order_id: OrderId, device: str | None) -> list[int]:
         story = self._tables.events.get(order_id, ())
         return [
             one.number
@@ -184,7 +184,7 @@ class MemoryLedgerBooks:
         found = {one.student_id for one in self._tables.orders.values()}
         return sorted(one for one in found if one > after)[:limit]
 
-    async def books(self, student_id: int, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
         tables = self._tables
         own = [one for one in tables.orders.values() if one.student_id == student_id]
         return Books(
@@ -200,7 +200,7 @@ class MemoryLedgerBooks:
     async def rewrite(self, order: CourseOrder) -> None:
         self._tables.orders[order.id] = replace(order, happened=())
 
-    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
+    async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
         self._tables.commissions.pop(order_id, None)
         if record is not None:
             self._tables.commissions[order_id] = record
@@ -242,52 +242,6 @@ def tutor_of(tables: Tables, order: CourseOrder) -> tuple[str | None, str | None
     return tutor.account.title_level, None if house is None else house.name
 
 
-class MemoryLessons:
-    """``Lessons``."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    async def put_progress(
-        self,
-        order_id: int,
-        progress: LessonState | None,
-        *,
-        version: int,
-        saved_by: int,
-        now: int,
-    ) -> None:
-        if progress is None:
-            self._tables.progress.pop(order_id, None)
-        else:
-            self._tables.progress[order_id] = Progress(progress, version, saved_by, now)
-
-    async def put_result(self, order_id: int, result: HandedIn | None) -> None:
-        if result is None:
-            self._tables.results.pop(order_id, None)
-        else:
-            self._tables.results[order_id] = result
-
-
-class MemoryWordStates:
-    """``LessonWords``."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
-        known = self._tables.known
-        for word_id, state in states.items():
-            before = known.get((student_id, word_id))
-            favorite = before is not None and before.is_favorite
-            known[student_id, word_id] = Known(state, now, favorite)
-
-    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
-        entries = self._tables.entries.items()
-        taught = {one.word_id for (book_id, _), one in entries if book_id == course_book_id}
-        return taught.intersection(word_ids)
-
-
 class MemoryBookings:
     """``Bookings``."""
 
@@ -295,7 +249,7 @@ class MemoryBookings:
         self._tables = tables
 
     async def of(
-        self, *, student_id: int, tutor_id: int, since: int, until: int
+        self, *, student_id: AccountId, tutor_id: AccountId, since: int, until: int
     ) -> Sequence[Booked]:
         return [
             Booked(

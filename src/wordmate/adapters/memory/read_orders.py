@@ -11,6 +11,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.application.orders.views import order_view
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -25,7 +26,7 @@ class MemoryOrderReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def order(self, order_id: int) -> CourseOrder | None:
+    async def order(self, order_id: OrderId) -> CourseOrder | None:
         return self._tables.orders.get(order_id)
 
     async def orders(
@@ -70,7 +71,7 @@ class MemoryOrderReads:
             ),
         )
 
-    async def timed(self, order_id: int) -> TimedOrder | None:
+    async def timed(self, order_id: OrderId) -> TimedOrder | None:
         order = self._tables.orders.get(order_id)
         return None if order is None else TimedOrder(order, order_id in self._tables.results)
 

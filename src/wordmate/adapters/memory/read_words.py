@@ -13,6 +13,7 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.words.word_learning import WordState, mastery_rate
 
 _TO_REVIEW = (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
@@ -29,13 +30,15 @@ class MemoryWordReads:
         found = self._shelf(wanted)
         return Page(data=_cut(found, wanted), total=len(found))
 
-    async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]:
+    async def student_courses(
+        self, student_id: AccountId, wanted: ListCourseBook
+    ) -> Page[StudentCourse]:
         found = self._shelf(wanted)
         courses = [self._course(one, student_id) for one in _cut(found, wanted)]
         return Page(data=courses, total=len(found))
 
     async def course_words(
-        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+        self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None:
         if course_book_id not in self._tables.books:
             return None
@@ -44,8 +47,8 @@ class MemoryWordReads:
 
     async def new_words(
         self,
-        course_book_id: int,
-        student_id: int,
+        course_book_id: BookId,
+        student_id: AccountId,
         *,
         limit: int,
         offset: int,
@@ -64,7 +67,7 @@ class MemoryWordReads:
         return self._page(new, student_id, limit, offset)
 
     async def review_words(
-        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+        self, student_id: AccountId, *, course_book_id: BookId | None, limit: int, offset: int
     ) -> Page[WordView]:
         waiting = sorted(
             (one.updated_at, word_id)
@@ -79,7 +82,7 @@ class MemoryWordReads:
         return self._page(entries, student_id, limit, offset)
 
     async def order_words(
-        self, order_id: int, student_id: int, *, limit: int, offset: int
+        self, order_id: OrderId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView]:
         order = self._tables.orders.get(order_id)
         if order is None or order.source_order_id is None:
@@ -89,13 +92,19 @@ class MemoryWordReads:
         return Page(data=page.data, total=order.word_count)
 
     async def words(
-        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+        self,
+        word_ids: Sequence[int],
+        student_id: AccountId,
+        *,
+        course_book_id: BookId | None = None,
     ) -> Sequence[WordView]:
         known = [one for one in word_ids if one in self._tables.words]
         entries = self._entries(known, course_book_id)
         return [word_view(self._tables, one.word_id, student_id, one) for one in entries]
 
-    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:
+    async def course_metric(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> CourseMetric | None:
         if course_book_id not in self._tables.books:
             return None
         states = self._states(course_book_id, student_id)
@@ -126,7 +135,7 @@ class MemoryWordReads:
             and wanted.material_type in (None, book.material_type)
         ]
 
-    def _course(self, book: CourseBookView, student_id: int) -> StudentCourse:
+    def _course(self, book: CourseBookView, student_id: AccountId) -> StudentCourse:
         states = self._states(book.course_book_id, student_id)
         mastered, to_review = states[WordState.MASTERED], sum(states[one] for one in _TO_REVIEW)
         return StudentCourse(
@@ -137,23 +146,23 @@ class MemoryWordReads:
             mastery_rate=mastery_rate(mastered, to_review),
         )
 
-    def _states(self, book_id: int, student_id: int) -> Counter[WordState]:
+    def _states(self, book_id: BookId, student_id: AccountId) -> Counter[WordState]:
         """How many of a book's words stand in which state."""
         known, taught = self._tables.known, self._taught(book_id)
         met = ((student_id, word_id) for word_id in taught)
         return Counter(known[one].state for one in met if one in known)
 
-    def _taught(self, book_id: int) -> dict[int, Entry]:
+    def _taught(self, book_id: BookId) -> dict[int, Entry]:
         """A book's entries by their words."""
         return {one.word_id: one for one in entries_of(self._tables, book_id).values()}
 
-    def _entries(self, word_ids: Iterable[int], book_id: int | None) -> list[Entry]:
+    def _entries(self, word_ids: Iterable[int], book_id: BookId | None) -> list[Entry]:
         """Words as a book shows them; as themselves where it does not teach them."""
         taught = {} if book_id is None else self._taught(book_id)
         return [taught.get(one, Entry(one)) for one in word_ids]
 
     def _page(
-        self, entries: Sequence[Entry], student_id: int, limit: int, offset: int
+        self, entries: Sequence[Entry], student_id: AccountId, limit: int, offset: int
     ) -> Page[WordView]:
         chosen = entries[offset : offset + limit]
         views = [word_view(self._tables, one.word_id, student_id, one) for one in chosen]

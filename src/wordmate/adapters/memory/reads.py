@@ -18,6 +18,7 @@ from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -48,11 +49,11 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
             )
         )
 
-    async def account(self, account_id: int) -> Account | None:
+    async def account(self, account_id: AccountId) -> Account | None:
         found = self._tables.accounts.get(account_id)
         return None if found is None else found.account
 
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         return self._tables.accounts[account_id].profile
 
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
@@ -61,10 +62,10 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
     async def institution(self, institution_id: int) -> InstitutionRow | None:
         return self._tables.institutions.get(institution_id)
 
-    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         return (tutor_id, student_id) in self._tables.links
 
-    async def lesson(self, order_id: int) -> LessonNow | None:
+    async def lesson(self, order_id: OrderId) -> LessonNow | None:
         tables, order = self._tables, self._tables.orders.get(order_id)
         if order is None:
             return None
@@ -77,7 +78,7 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
         )
 
     async def own_progress(
-        self, order_ids: Sequence[int], caller: Caller
+        self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
         tables, own = self._tables, list[SavedProgress]()
         for order_id in order_ids:
@@ -89,7 +90,7 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
                 own.append(_saved(order_id, saved))
         return own
 
-    def _result(self, order_id: int) -> LessonResult | None:
+    def _result(self, order_id: OrderId) -> LessonResult | None:
         found = self._tables.results.get(order_id)
         if found is None:
             return None
@@ -109,7 +110,7 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
         return {one for one in keys if one in sounds and is_ready(sounds[one], version)}
 
 
-def _saved(order_id: int, saved: Progress) -> SavedProgress:
+def _saved(order_id: OrderId, saved: Progress) -> SavedProgress:
     return SavedProgress(
         course_order_id=order_id,
         version=saved.version,

@@ -39,7 +39,7 @@ class ShiftedClock:
 
 
 class NumberedTokens:
-    """``Randomness`` without chance: token-1, token-2 …"""
+    """``Randomness`` without chance: token-1, token-2 …, after those that are drawn already."""
 
     def __init__(self, drawn: int = 0) -> None:
         self.drawn = drawn

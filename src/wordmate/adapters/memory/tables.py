@@ -12,6 +12,7 @@ from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
@@ -33,7 +34,7 @@ class Person:
 class Session:
     """A login token."""
 
-    account_id: int
+    account_id: AccountId
     last_seen_at: int
     expires_at: int
 
@@ -62,7 +63,7 @@ class Queued:
 
     message: OutboxMessage
     event: DomainEvent
-    order_id: int | None
+    order_id: OrderId | None
     due_at: int
     starts: int = 0
     done_at: int | None = None
@@ -103,7 +104,7 @@ class Progress:
 
     state: LessonState
     version: int
-    saved_by: int
+    saved_by: AccountId
     saved_at: int
 
 
@@ -134,7 +135,7 @@ class Tables:
     audit: list[AuditEntry] = field(default_factory=list)
     outbox: dict[int, Queued] = field(default_factory=dict)
     kept: dict[tuple[str, str], tuple[KeptAnswer, int]] = field(default_factory=dict)
-    books: dict[int, BookEntry] = field(default_factory=dict)
+    books: dict[BookId, BookEntry] = field(default_factory=dict)
     words: dict[int, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
     """By book and position."""

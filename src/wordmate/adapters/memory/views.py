@@ -5,6 +5,7 @@ from wordmate.application.content.audio_key import audio_urls
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.orders.views import Around
 from wordmate.domain.content.word_text import NOTHING_OWN
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 
@@ -22,13 +23,13 @@ def around(tables: Tables, order: CourseOrder) -> Around:
     )
 
 
-def entries_of(tables: Tables, book_id: int) -> dict[int, Entry]:
+def entries_of(tables: Tables, book_id: BookId) -> dict[int, Entry]:
     """A book's entries by their positions, in book order."""
     own = {at: one for (book, at), one in tables.entries.items() if book == book_id}
     return dict(sorted(own.items()))
 
 
-def book_view(tables: Tables, book_id: int) -> CourseBookView:
+def book_view(tables: Tables, book_id: BookId) -> CourseBookView:
     """A book as the shelf shows it."""
     book = tables.books[book_id]
     return CourseBookView(
@@ -44,7 +45,7 @@ def book_view(tables: Tables, book_id: int) -> CourseBookView:
 
 
 def word_view(
-    tables: Tables, word_id: int, student_id: int, entry: Entry | None = None
+    tables: Tables, word_id: int, student_id: AccountId, entry: Entry | None = None
 ) -> WordView:
     """A word as a book's entry of it shows it, as itself without one."""
     word, own = tables.words[word_id], NOTHING_OWN if entry is None else entry.own

@@ -24,6 +24,7 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Parts
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId
 
 _JSON: Final = "application/json"
 _log = structlog.get_logger(__name__)
@@ -88,7 +89,7 @@ def _health(parts: Parts) -> BaseRouteHandler:
     async def health() -> Response[bytes]:
         """Whether the service and its database answer."""
         try:
-            await parts.reads.account(0)
+            await parts.reads.account(AccountId(0))
         except Exception:
             _log.exception("the database does not answer")
             return Response(b'{"status":"unavailable"}', media_type=_JSON, status_code=503)

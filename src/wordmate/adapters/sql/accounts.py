@@ -10,10 +10,11 @@ from wordmate.adapters.sql.schema import account, institution, login_session, tu
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
-def _account(*, id: int, role: Role, **others: Any) -> Account:
+def _account(*, id: AccountId, role: Role, **others: Any) -> Account:
     return Account(id=id, role=role, account_no=account_no(id, role), **others)
 
 

@@ -38,6 +38,7 @@ from wordmate.domain.content.word_text import (
     settle,
     texts_of,
 )
+from wordmate.domain.kernel.ids import BookId
 
 
 @Statement
@@ -181,7 +182,7 @@ class SqlContent:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put_book(self, book: BookEntry, now: int) -> int:
+    async def put_book(self, book: BookEntry, now: int) -> BookId:
         row = await self._tx.one(
             _put_book,
             code=book.code,
@@ -191,7 +192,7 @@ class SqlContent:
             level=book.level,
             material_type=book.material_type,
         )
-        return int(there(row)[0])
+        return BookId(there(row)[0])
 
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
         return frozenset(row[0] for row in await self._tx.all(_with_phonetic, names=words))

@@ -22,6 +22,7 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.ledger.audit import Books, StoredLesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
@@ -92,10 +93,10 @@ class SqlLedgerBooks:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def students(self, *, after: int, limit: int) -> Sequence[int]:
+    async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
 
-    async def books(self, student_id: int, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
         held: set[int] | None = None
         if hold:
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)

@@ -17,6 +17,7 @@ from wordmate.adapters.sql.schema import (
     order_event,
 )
 from wordmate.adapters.sql.statement import Statement, given, there, values_of
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import CourseOrder
 
 _c = course_order.c
@@ -75,10 +76,10 @@ class SqlOrders(SqlHeldOrders):
     async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[OrderId]:
         return [row[0] for row in await self._tx.all(_DUE, now=now, after=after, limit=limit)]
 
-    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
         rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)
         return [row[0] for row in rows]
 

@@ -13,6 +13,7 @@ from wordmate.adapters.sql.stored_people import profile_body, profile_in
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 _THIS = account.c.id == given("id")
@@ -56,7 +57,7 @@ def _end_sessions(d: Dialect) -> ClauseElement:
     )
 
 
-def _person(*, id: int, role: Role, **others: Any) -> PersonRow:
+def _person(*, id: AccountId, role: Role, **others: Any) -> PersonRow:
     return PersonRow(id=id, role=role, account_no=account_no(id, role), **others)
 
 

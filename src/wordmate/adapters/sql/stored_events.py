@@ -11,6 +11,7 @@ import msgspec
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -28,7 +29,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a subscriber gets: the event, and the order that it happened to."""
 
     event: msgspec.Raw
-    order_id: int | None = None
+    order_id: OrderId | None = None
 
 
 _read_message: Final = msgspec.json.Decoder(_Message).decode
@@ -46,12 +47,12 @@ def event_in(kind: str, format_: int, body: str | msgspec.Raw) -> Any:
     return msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), KINDS[kind])
 
 
-def message_body(event: DomainEvent, order_id: int | None) -> str:
+def message_body(event: DomainEvent, order_id: OrderId | None) -> str:
     """A message's body in today's ``FORMAT``."""
     return _encode(_Message(event=msgspec.Raw(_encode(event)), order_id=order_id)).decode()
 
 
-def message_in(kind: str, format_: int, body: str) -> tuple[DomainEvent | None, int | None]:
+def message_in(kind: str, format_: int, body: str) -> tuple[DomainEvent | None, OrderId | None]:
     """The event of a message and its order; no event when this release cannot read it."""
     try:
         message = _read_message(body)

@@ -26,6 +26,7 @@ from wordmate.domain.accounts.profile import (
     TutorType,
     WorkStatus,
 )
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -92,7 +93,7 @@ class _Ticket(msgspec.Struct, frozen=True, kw_only=True):
     kind: TicketKind
     expires_at: int
     phone: str = ""
-    account_ids: tuple[int, ...] = ()
+    account_ids: tuple[AccountId, ...] = ()
     account_versions: tuple[int, ...] = ()
     open_id: str = ""
     union_id: str | None = None

@@ -3,10 +3,11 @@
 from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Call
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
-async def student_named(links: StudentLinks, call: Call, student_id: int | None) -> int:
+async def student_named(links: StudentLinks, call: Call, student_id: AccountId | None) -> AccountId:
     """The student a call is about: the caller themself, or one of the tutor's students.
 
     A tutor who names nobody sees words as somebody who has met none. Raises NotFound.

@@ -19,6 +19,7 @@ from wordmate.domain.accounts.errors import (
     WeChatFailed,
 )
 from wordmate.domain.accounts.login_session import TICKET_MS, LoginSession
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 _NO_WAY_IN: Final = (
@@ -123,13 +124,13 @@ async def noted_refusals(
         raise
 
 
-async def unchanged(unit: AccountsUnit, versions: Mapping[int, int]) -> Sequence[Account]:
+async def unchanged(unit: AccountsUnit, versions: Mapping[AccountId, int]) -> Sequence[Account]:
     """The accounts, if each has the version that was proven; they keep it until the unit ends."""
     held = await unit.accounts.held(list(versions))
     return held if versions_of(held) == versions else ()
 
 
-def versions_of(accounts: Sequence[Account]) -> Mapping[int, int]:
+def versions_of(accounts: Sequence[Account]) -> Mapping[AccountId, int]:
     """Each account's version."""
     return {account.id: account.version for account in accounts}
 
@@ -140,7 +141,7 @@ async def put_ticket(
     kind: TicketKind,
     *,
     phone: str = "",
-    account_ids: tuple[int, ...] = (),
+    account_ids: tuple[AccountId, ...] = (),
     account_versions: tuple[int, ...] = (),
     open_id: str = "",
     union_id: str | None = None,

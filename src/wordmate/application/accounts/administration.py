@@ -17,6 +17,7 @@ from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -38,7 +39,7 @@ async def list_people(
     return await ports.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
 
 
-async def disable(ports: AccountsPorts, account_id: int) -> Account:
+async def disable(ports: AccountsPorts, account_id: AccountId) -> Account:
     """Closes an account and signs everybody out of it; raises NotFound."""
 
     async def close(unit: AccountsUnit, account: Account) -> Sequence[str]:
@@ -48,7 +49,7 @@ async def disable(ports: AccountsPorts, account_id: int) -> Account:
     return await _change(ports, account_id, AuditEvent.DISABLED, close)
 
 
-async def enable(ports: AccountsPorts, account_id: int) -> Account:
+async def enable(ports: AccountsPorts, account_id: AccountId) -> Account:
     """Opens a closed account again; raises NotFound."""
 
     async def reopen(unit: AccountsUnit, account: Account) -> Sequence[str]:
@@ -58,7 +59,9 @@ async def enable(ports: AccountsPorts, account_id: int) -> Account:
     return await _change(ports, account_id, AuditEvent.ENABLED, reopen)
 
 
-async def set_title(ports: AccountsPorts, account_id: int, title_level: TitleLevel) -> Account:
+async def set_title(
+    ports: AccountsPorts, account_id: AccountId, title_level: TitleLevel
+) -> Account:
     """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
 
     async def promote(unit: AccountsUnit, account: Account) -> Sequence[str]:
@@ -73,7 +76,7 @@ async def set_title(ports: AccountsPorts, account_id: int, title_level: TitleLev
 
 
 async def set_facts(
-    ports: AccountsPorts, account_id: int, facts: Mapping[str, str | None]
+    ports: AccountsPorts, account_id: AccountId, facts: Mapping[str, str | None]
 ) -> Account:
     """Sets the fields of a profile that the store keeps, as texts, none to empty one.
 
@@ -94,7 +97,7 @@ async def set_facts(
 
 
 async def set_institution(
-    ports: AccountsPorts, account_id: int, institution: Institution
+    ports: AccountsPorts, account_id: AccountId, institution: Institution
 ) -> Account:
     """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
 
@@ -183,7 +186,7 @@ def _read(profile: Profile, name: str, text: str | None) -> Any:
 
 async def _change(
     ports: AccountsPorts,
-    account_id: int,
+    account_id: AccountId,
     event: AuditEvent,
     change: Callable[[AccountsUnit, Account], Awaitable[Sequence[str]]],
     facts: Mapping[str, str | int] | None = None,

@@ -31,6 +31,7 @@ from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests
+from wordmate.domain.kernel.ids import AccountId
 
 T = TypeVar("T")
 _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
@@ -143,7 +144,7 @@ async def with_code(
                 event=AuditEvent.CODE_REFUSED,
                 at=now,
                 actor=whose,
-                account_id=int(whose) if whose else None,
+                account_id=AccountId(int(whose)) if whose else None,
                 address=visitor.address,
                 facts={"purpose": purpose.value, "refusal": refusal.code},
             )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -53,7 +54,7 @@ class SchoolLevel(StrEnum):
 class CourseBookView(Response, frozen=True, kw_only=True):
     """A course book on the shelf."""
 
-    course_book_id: Id
+    course_book_id: Id[BookId]
     code: str
     title_zh: str
     title_en: str
@@ -74,7 +75,7 @@ class ListCourseBook(PagedRequest, frozen=True, kw_only=True):
 class ListStudentCourse(PagedRequest, frozen=True, kw_only=True):
     """A student's books with progress; a tutor names one of their students."""
 
-    student_id: Id | None = None
+    student_id: Id[AccountId] | None = None
     category: WordBankCategory | None = None
     level: SchoolLevel | None = None
 
@@ -97,7 +98,7 @@ class WordView(Response, frozen=True, gc=False):
     The only answer of which a list holds hundreds: made by position, and no garbage to trace.
     """
 
-    id: Id
+    id: Id[int]
     en_word: str
     zh_word: str
     phonetic: Annotated[str, Meta(description="The one to show where only one is shown.")]
@@ -120,29 +121,29 @@ class WordView(Response, frozen=True, gc=False):
 class ListCourseWords(PagedRequest, frozen=True, kw_only=True):
     """The words of a book, in book order; a tutor names one of their students."""
 
-    course_id: Id
-    student_id: Id | None = None
+    course_id: Id[BookId]
+    student_id: Id[AccountId] | None = None
 
 
 class ListNewWords(PagedRequest, frozen=True, kw_only=True):
     """A book's words that the student has not met yet."""
 
-    course_book_id: Id
-    student_id: Id | None = None
+    course_book_id: Id[BookId]
+    student_id: Id[AccountId] | None = None
 
 
 class ListReviewWords(PagedRequest, frozen=True, kw_only=True):
     """Words to review: of one review order, of one book, or else all of the student's."""
 
-    course_order_id: Id | None = None
-    course_book_id: Id | None = None
-    student_id: Id | None = None
+    course_order_id: Id[OrderId] | None = None
+    course_book_id: Id[BookId] | None = None
+    student_id: Id[AccountId] | None = None
 
 
 class ListPendingNewWords(Request, frozen=True, kw_only=True):
     """The next candidates of a lesson's pre-training test."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     size: Literal[5, 15] = 5
 
 
@@ -156,10 +157,10 @@ class PendingNewWords(Response, frozen=True, kw_only=True):
 class ListWordInfo(Request, frozen=True, kw_only=True):
     """Words by id, in the order asked for; unknown ids are left out."""
 
-    word_ids: Annotated[list[Id], Meta(min_length=1, max_length=600)]
-    student_id: Id | None = None
+    word_ids: Annotated[list[Id[int]], Meta(min_length=1, max_length=600)]
+    student_id: Id[AccountId] | None = None
     course_order_id: Annotated[
-        Id | None,
+        Id[OrderId] | None,
         Meta(description="Of this order: the words as its book shows them, for its student."),
     ] = None
 
@@ -167,8 +168,8 @@ class ListWordInfo(Request, frozen=True, kw_only=True):
 class RetrieveCourseMetric(Request, frozen=True, kw_only=True):
     """A student's counts in one book."""
 
-    course_book_id: Id
-    student_id: Id | None = None
+    course_book_id: Id[BookId]
+    student_id: Id[AccountId] | None = None
 
 
 class CourseMetric(Response, frozen=True, kw_only=True):

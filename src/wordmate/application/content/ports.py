@@ -16,6 +16,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.units import Units
+from wordmate.domain.kernel.ids import BookId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +67,7 @@ class Placed:
 class ContentStore(Protocol):
     """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
 
-    async def put_book(self, book: BookEntry, now: int) -> int:
+    async def put_book(self, book: BookEntry, now: int) -> BookId:
         """Stores or updates the book by its code and returns its id."""
         ...
 
@@ -76,7 +77,7 @@ class ContentStore(Protocol):
 
     async def put_words(
         self,
-        book_id: int,
+        book_id: BookId,
         first_position: int,
         words: Sequence[WordEntry],
         now: int,
@@ -90,7 +91,7 @@ class ContentStore(Protocol):
         count."""
         ...
 
-    async def end_at(self, book_id: int, last_position: int) -> None:
+    async def end_at(self, book_id: BookId, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again. The
         words themselves and what people learned stay."""
         ...

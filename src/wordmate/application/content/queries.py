@@ -6,6 +6,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import BookId
 
 
 @operation("CustomerListCourseBook", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
@@ -14,7 +15,7 @@ async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Pa
     return await ports.reads.books(wanted)
 
 
-async def book_id(ports: ContentPorts, code: str) -> int:
+async def book_id(ports: ContentPorts, code: str) -> BookId:
     """The id of the course book with this code; raises NotFound."""
     page_no = 1
     while True:

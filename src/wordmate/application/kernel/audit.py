@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from wordmate.domain.kernel.ids import AccountId
+
 
 class AuditEvent(StrEnum):
     """What is written into the audit log."""
@@ -44,7 +46,7 @@ class AuditEntry:
     at: int
     actor: str
     """An account's id, ``store``, ``clock``, or nobody (empty)."""
-    account_id: int | None = None
+    account_id: AccountId | None = None
     address: str = ""
     facts: Mapping[str, str | int] = field(default_factory=dict)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Actor, Role
 
 
@@ -9,7 +10,7 @@ from wordmate.domain.kernel.roles import Actor, Role
 class Caller:
     """Who calls: the owner of a valid login token."""
 
-    user_id: int
+    user_id: AccountId
     role: Role
     token_hash: str = ""
 

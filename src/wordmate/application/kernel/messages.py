@@ -6,8 +6,9 @@ import msgspec
 from msgspec import Meta
 
 T = TypeVar("T")
+N = TypeVar("N", bound=int)
 
-Id = Annotated[int, Meta(ge=1, le=2**53 - 1, description="Identifier.")]
+Id = Annotated[N, Meta(ge=1, le=2**53 - 1, description="Identifier.")]
 Instant = Annotated[
     int,
     Meta(ge=0, le=2**53 - 1, description="Milliseconds since 1970-01-01T00:00:00Z."),

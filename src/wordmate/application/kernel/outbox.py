@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +18,7 @@ class NewMessage:
 
     event: DomainEvent
     subscriber: str
-    order_id: int | None = None
+    order_id: OrderId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Begun:
 
     starts: int
     event: DomainEvent | None
-    order_id: int | None = None
+    order_id: OrderId | None = None
 
 
 class OutboxQueue(Protocol):

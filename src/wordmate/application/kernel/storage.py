@@ -14,6 +14,7 @@ import msgspec
 
 from wordmate.application.kernel.stored_answers import KeptAnswer
 from wordmate.domain.kernel.errors import DomainError, error_again
+from wordmate.domain.kernel.ids import OrderId
 
 A = TypeVar("A")
 
@@ -24,7 +25,7 @@ class _Answer(msgspec.Struct, frozen=True, kw_only=True):
     """An answer; ``about`` is the order that it shows."""
 
     format: int
-    about: int | None = None
+    about: OrderId | None = None
     answer: msgspec.Raw
 
 
@@ -39,7 +40,7 @@ class _Refusal(msgspec.Struct, frozen=True, kw_only=True):
 class _Subject(msgspec.Struct, frozen=True, rename="camel"):
     """The order that any message about one names."""
 
-    course_order_id: int | None = None
+    course_order_id: OrderId | None = None
 
 
 _read_refusal: Final = msgspec.json.Decoder(_Refusal).decode
@@ -103,7 +104,7 @@ def answer_in(kept: KeptAnswer, answer_type: type[A]) -> A | None:
         return None
 
 
-def subject_of(kept: KeptAnswer) -> int | None:
+def subject_of(kept: KeptAnswer) -> OrderId | None:
     """The order that a kept answer is about."""
     try:
         envelope = _envelope(kept)

@@ -8,6 +8,7 @@ from wordmate.application.kernel.outbox import NewMessage, Outbox
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Reminded, WordsChosen
 
 
@@ -34,7 +35,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
 """Not booked here: an order is followed once something has happened to it."""
 
 
-def messages_of(events: Iterable[DomainEvent], order_id: int | None = None) -> list[NewMessage]:
+def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) -> list[NewMessage]:
     """A message for each subscriber of each event; what nobody follows leaves none."""
     return [
         NewMessage(event=event, subscriber=subscriber, order_id=order_id)
@@ -52,7 +53,11 @@ class PublishingUnit(Protocol):
 
 
 async def publish(
-    unit: PublishingUnit, events: Iterable[DomainEvent], now: int, *, order_id: int | None = None
+    unit: PublishingUnit,
+    events: Iterable[DomainEvent],
+    now: int,
+    *,
+    order_id: OrderId | None = None,
 ) -> None:
     """Leaves events to those who follow them, when the unit commits."""
     messages = messages_of(events, order_id)

@@ -3,10 +3,11 @@
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.ports import HeldLesson, LedgerReads, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import CourseOrder
 
 
-async def held(unit: LedgerUnit, order_id: int, device: str | None = None) -> HeldLesson:
+async def held(unit: LedgerUnit, order_id: OrderId, device: str | None = None) -> HeldLesson:
     """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
     themselves. Raises NotFound."""
     found = await unit.orders.hold(order_id, device)
@@ -15,7 +16,7 @@ async def held(unit: LedgerUnit, order_id: int, device: str | None = None) -> He
     return found
 
 
-async def own_order(reads: LedgerReads, call: Call, order_id: int) -> CourseOrder:
+async def own_order(reads: LedgerReads, call: Call, order_id: OrderId) -> CourseOrder:
     """The caller's own order, for a query; raises NotFound."""
     order = await reads.order(order_id)
     if order is None:

@@ -7,6 +7,7 @@ from typing import Final
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.audit import (
     Books,
     Difference,
@@ -35,7 +36,7 @@ class Audit:
 
 
 async def verify_ledger(
-    ports: LedgerPorts, order_id: int | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: OrderId | None = None, told: Told | None = None
 ) -> Audit:
     """Replays the ledgers of one order's student, or of all, and tells every difference.
 
@@ -43,7 +44,7 @@ async def verify_ledger(
     meanwhile. Raises NotFound for an order that there is not.
     """
 
-    async def look(unit: LedgerUnit, student_id: int) -> _Found:
+    async def look(unit: LedgerUnit, student_id: AccountId) -> _Found:
         books = await unit.ledger.books(student_id)
         found = _asked(books, ports, order_id)
         if found:
@@ -55,14 +56,14 @@ async def verify_ledger(
 
 
 async def rebuild_ledger(
-    ports: LedgerPorts, order_id: int | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: OrderId | None = None, told: Told | None = None
 ) -> Audit:
     """Writes what differs anew from the ledger, and tells what did.
 
     Also mends orders that were completed without what should have followed. Raises NotFound.
     """
 
-    async def mend(unit: LedgerUnit, student_id: int) -> _Found:
+    async def mend(unit: LedgerUnit, student_id: AccountId) -> _Found:
         books = await unit.ledger.books(student_id)
         found = _asked(books, ports, order_id)
         if found:
@@ -77,15 +78,15 @@ async def rebuild_ledger(
 _Found = tuple[Books, Sequence[Difference]]
 
 
-def _asked(books: Books, ports: LedgerPorts, order_id: int | None) -> Sequence[Difference]:
+def _asked(books: Books, ports: LedgerPorts, order_id: OrderId | None) -> Sequence[Difference]:
     found = differences(books, _terms(ports))
     return [one for one in found if order_id in (None, one.order_id)]
 
 
 async def _audit(
     ports: LedgerPorts,
-    order_id: int | None,
-    work: Callable[[LedgerUnit, int], Awaitable[_Found]],
+    order_id: OrderId | None,
+    work: Callable[[LedgerUnit, AccountId], Awaitable[_Found]],
     told: Told | None,
 ) -> Audit:
     """Works on student after student, each in one unit."""
@@ -101,7 +102,7 @@ async def _audit(
     return audit
 
 
-async def _students(ports: LedgerPorts, order_id: int | None) -> AsyncIterator[int]:
+async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[AccountId]:
     """The students whose orders are asked for."""
     if order_id is not None:
         order = await ports.reads.order(order_id)
@@ -116,7 +117,7 @@ async def _students(ports: LedgerPorts, order_id: int | None) -> AsyncIterator[i
         last = ids[-1]
 
 
-async def _next(ports: LedgerPorts, after: int) -> Sequence[int]:
+async def _next(ports: LedgerPorts, after: int) -> Sequence[AccountId]:
     return await ports.units.run(lambda unit: unit.ledger.students(after=after, limit=_STUDENTS))
 
 

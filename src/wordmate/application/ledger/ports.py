@@ -8,6 +8,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.audit import Books
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -20,11 +21,11 @@ from wordmate.domain.words.word_learning import WordState
 
 
 class LedgerBooks(Protocol):
-    async def students(self, *, after: int, limit: int) -> Sequence[int]:
+    async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         """Ids of students with orders, rising from ``after``."""
         ...
 
-    async def books(self, student_id: int, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
         """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
         ...
 
@@ -32,7 +33,7 @@ class LedgerBooks(Protocol):
         """Stores an order as its ledger makes it, without a further event."""
         ...
 
-    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
+    async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
         """Stores what the order pays in place of what stands; none removes it."""
         ...
 
@@ -61,14 +62,14 @@ class Recorded:
     outcome: Outcome | None = None
 
     @property
-    def saved_by(self) -> int:
+    def saved_by(self) -> AccountId:
         """Whose account saved its progress last: who did something last, or else its student."""
         accounts = (one.account_id for one in reversed(self.happened))
         return next((one for one in accounts if one is not None), self.after.order.student_id)
 
 
 class HeldOrders(Protocol):
-    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
         """The order with its lesson; who else asks for it waits until this unit has ended.
 
         Every command that decides on an order holds it first. With a device its last number.
@@ -98,19 +99,19 @@ class Lessons(Protocol):
 
     async def put_progress(
         self,
-        order_id: int,
+        order_id: OrderId,
         progress: LessonState | None,
         *,
         version: int,
-        saved_by: int,
+        saved_by: AccountId,
         now: int,
     ) -> None: ...
 
-    async def put_result(self, order_id: int, result: HandedIn | None) -> None: ...
+    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None: ...
 
 
 class WordStates(Protocol):
-    async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
+    async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
         """Stores states in one statement, favourites untouched."""
         ...
 
@@ -131,7 +132,7 @@ class LedgerUnit(Protocol):
 
 
 class LedgerReads(Protocol):
-    async def order(self, order_id: int) -> CourseOrder | None: ...
+    async def order(self, order_id: OrderId) -> CourseOrder | None: ...
 
 
 class LedgerPorts(Protocol):

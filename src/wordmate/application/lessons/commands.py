@@ -17,6 +17,7 @@ from wordmate.application.lessons.messages import (
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
@@ -75,7 +76,7 @@ def result_message(lesson: Lesson, now: int) -> LessonResult:
     )
 
 
-async def _standing(unit: LessonsUnit, _: Call, order_id: int, now: int) -> LessonResult:
+async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: int) -> LessonResult:
     return result_message((await held(unit, order_id)).lesson, now)
 
 

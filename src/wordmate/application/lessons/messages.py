@@ -6,10 +6,11 @@ from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
-WordIds = Annotated[list[Id], Meta(max_length=600)]
-Group = Annotated[list[Id], Meta(min_length=1, max_length=5)]
+WordIds = Annotated[list[Id[int]], Meta(max_length=600)]
+Group = Annotated[list[Id[int]], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=200)]
 AnswerStep = Literal[
     "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
@@ -22,9 +23,9 @@ class PreTest(Request, frozen=True, kw_only=True):
     """The pre-training test while it runs: candidates are judged in order."""
 
     size: Literal[5, 15]
-    candidate_ids: Annotated[list[Id], Meta(max_length=15)]
-    known_ids: Annotated[list[Id], Meta(max_length=15)]
-    unknown_ids: Annotated[list[Id], Meta(max_length=15)]
+    candidate_ids: Annotated[list[Id[int]], Meta(max_length=15)]
+    known_ids: Annotated[list[Id[int]], Meta(max_length=15)]
+    unknown_ids: Annotated[list[Id[int]], Meta(max_length=15)]
 
 
 class LessonProgress(Request, frozen=True, kw_only=True):
@@ -61,7 +62,7 @@ class AnswerEvent(Request, frozen=True, kw_only=True):
     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
     """
 
-    word_id: Id
+    word_id: Id[int]
     step: AnswerStep
     right: bool
     latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
@@ -75,7 +76,7 @@ class SaveProgress(Request, frozen=True, kw_only=True):
     ``device`` names the device that numbers its answers.
     """
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     version: Version
     progress: LessonProgress
     device: (
@@ -90,7 +91,7 @@ class ProgressSaved(Response, frozen=True, kw_only=True):
     ``late``: the class is over; the answers are kept, the progress stands as it was.
     """
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     version: int
     late: bool = False
 
@@ -98,13 +99,13 @@ class ProgressSaved(Response, frozen=True, kw_only=True):
 class ListProgress(Request, frozen=True, kw_only=True):
     """Saved progress of orders; orders without any are left out."""
 
-    course_order_ids: Annotated[list[Id], Meta(min_length=1, max_length=50)]
+    course_order_ids: Annotated[list[Id[OrderId]], Meta(min_length=1, max_length=50)]
 
 
 class SavedProgress(Response, frozen=True, kw_only=True):
     """Saved progress and its version."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     version: int
     utc_saved: Instant
     progress: LessonProgress
@@ -113,9 +114,9 @@ class SavedProgress(Response, frozen=True, kw_only=True):
 class SubmitResult(Request, frozen=True, kw_only=True):
     """A lesson's result; the lists are disjoint and hold words of that order."""
 
-    course_order_id: Id
-    course_id: Id | None = None
-    student_id: Id
+    course_order_id: Id[OrderId]
+    course_id: Id[BookId] | None = None
+    student_id: Id[AccountId]
     correct_word_ids: WordIds
     wrong_word_ids: WordIds
     already_known_word_ids: WordIds
@@ -125,7 +126,7 @@ class SubmitResult(Request, frozen=True, kw_only=True):
 class LessonResult(Response, frozen=True, kw_only=True):
     """A lesson's result as it stands."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     correct_word_ids: list[int]
     wrong_word_ids: list[int]
     already_known_word_ids: list[int]

@@ -13,21 +13,22 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
 from wordmate.application.orders.views import Around
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.orders.course_order import CourseOrder
 
 
 class LessonOrders(HeldOrders, Protocol):
-    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+    async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         """The numbers that are kept of what a device did in a held order."""
         ...
 
-    async def word_ids(self, order_id: int) -> Sequence[int]:
+    async def word_ids(self, order_id: OrderId) -> Sequence[int]:
         """The own word list of a review order, in order; empty for others."""
         ...
 
 
 class LessonWords(WordStates, Protocol):
-    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
+    async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
         """Which of these words stand in the book."""
         ...
 
@@ -54,17 +55,17 @@ class LessonNow:
 
 
 class LessonsReads(LedgerReads, Protocol):
-    async def lesson(self, order_id: int) -> LessonNow | None: ...
+    async def lesson(self, order_id: OrderId) -> LessonNow | None: ...
     async def own_progress(
-        self, order_ids: Sequence[int], caller: Caller
+        self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
         """Of those orders that are the caller's, in the order asked for."""
         ...
 
     async def new_words(
         self,
-        course_book_id: int,
-        student_id: int,
+        course_book_id: BookId,
+        student_id: AccountId,
         *,
         limit: int,
         offset: int,

@@ -8,6 +8,7 @@ from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, 
 from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.domain.kernel.ids import OrderId
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -25,7 +26,7 @@ async def lesson_snapshot(
     )
 
 
-async def own_lesson(reads: LessonsReads, call: Call, order_id: int) -> LessonNow:
+async def own_lesson(reads: LessonsReads, call: Call, order_id: OrderId) -> LessonNow:
     """The lesson of the caller's own order, for a query; raises NotFound."""
     lesson = present(await reads.lesson(order_id))
     lesson.order.check_owner(call.actor)

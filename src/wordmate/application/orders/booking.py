@@ -4,6 +4,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.orders.booking import (
     Attendee,
     check_by_hand,
@@ -28,7 +29,7 @@ async def reserve(
     *,
     lesson_type: LessonType,
     appointment_at: int,
-    course_book_id: int | None,
+    course_book_id: BookId | None,
     now: int,
 ) -> CourseOrder:
     """A class that both are free for; the student becomes one of the tutor's.

@@ -9,6 +9,7 @@ from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -23,10 +24,10 @@ async def attend_orders(ports: OrdersPorts) -> int:
     """
     now = ports.clock.now()
 
-    async def due(unit: OrdersUnit, after: int) -> Sequence[int]:
+    async def due(unit: OrdersUnit, after: int) -> Sequence[OrderId]:
         return await unit.orders.due(now, after=after, limit=_BATCH)
 
-    async def attend(unit: OrdersUnit, order_id: int) -> None:
+    async def attend(unit: OrdersUnit, order_id: OrderId) -> None:
         lesson = await unit.orders.hold(order_id)
         if lesson is not None:
             await _attend(ports, unit, lesson, now)
@@ -38,10 +39,10 @@ async def purge_deleted(ports: OrdersPorts) -> int:
     """Takes approved deletions out of lists and metrics; returns how many."""
     now = ports.clock.now()
 
-    async def approved(unit: OrdersUnit, after: int) -> Sequence[int]:
+    async def approved(unit: OrdersUnit, after: int) -> Sequence[OrderId]:
         return await unit.orders.deletion_approved(after=after, limit=_BATCH)
 
-    async def purge(unit: OrdersUnit, order_id: int) -> None:
+    async def purge(unit: OrdersUnit, order_id: OrderId) -> None:
         held = await unit.orders.hold(order_id)
         if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
@@ -68,8 +69,8 @@ async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: i
 
 async def _each(
     ports: OrdersPorts,
-    found: Callable[[OrdersUnit, int], Awaitable[Sequence[int]]],
-    work: Callable[[OrdersUnit, int], Awaitable[None]],
+    found: Callable[[OrdersUnit, int], Awaitable[Sequence[OrderId]]],
+    work: Callable[[OrdersUnit, OrderId], Awaitable[None]],
 ) -> int:
     """Works on each order that is found, one in each unit; returns on how many."""
     done = last = 0

@@ -22,11 +22,12 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import LessonType, new_simulation
 
 
-async def _held(unit: OrdersUnit, order_id: int) -> HeldOrder:
+async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
     """The order held until the unit ends, with what its view shows; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
@@ -40,12 +41,12 @@ def _clock(lesson: Lesson, now: int) -> LessonClock:
     return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
 
 
-async def _view_now(unit: OrdersUnit, call: Call, order_id: int, now: int) -> CourseOrderView:
+async def _view_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: int) -> CourseOrderView:
     found = await _held(unit, order_id)
     return _view(found, found.lesson, call, now)
 
 
-async def _clock_now(unit: OrdersUnit, _: Call, order_id: int, now: int) -> LessonClock:
+async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: int) -> LessonClock:
     return _clock((await held(unit, order_id)).lesson, now)
 
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseType, LessonType, OrderAction, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -36,14 +37,14 @@ class OrderPeriod(StrEnum):
 class Person(Response, frozen=True, kw_only=True):
     """A student or tutor as the other side sees them."""
 
-    user_id: Id
+    user_id: Id[AccountId]
     user_name: str
 
 
 class Course(Response, frozen=True, kw_only=True):
     """What an order is about: its course book, and how the session is run."""
 
-    course_id: Id
+    course_id: Id[BookId]
     course_type: CourseType
 
 
@@ -55,7 +56,7 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     ``started_by`` and ``ended_by`` are roles; an order that nobody ended was ended by ``clock``.
     """
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     status: OrderStatus
     deletion_status: DeletionStatus
     lesson_type: LessonType
@@ -123,14 +124,14 @@ class CourseOrderCount(Response, frozen=True, kw_only=True):
 class OneCourseOrder(Request, frozen=True, kw_only=True):
     """Names one course order."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
 
 
 class CompleteCourseOrder(Request, frozen=True, kw_only=True):
     """Ends a class. ``without_test``: words were worked through, and are not tested today; the
     service composes the result from the saved progress, with the picked time."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     without_test: bool = False
     anti_forget_time: Slot | None = None
 
@@ -138,28 +139,28 @@ class CompleteCourseOrder(Request, frozen=True, kw_only=True):
 class RateReview(Request, frozen=True, kw_only=True):
     """The student's stars for a review, 1 to 5."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     stars: Annotated[int, Meta(ge=1, le=5)]
 
 
 class SelectCourseBook(Request, frozen=True, kw_only=True):
     """Chooses the material of an order that has no progress yet."""
 
-    course_order_id: Id
-    course_book_id: Id
+    course_order_id: Id[OrderId]
+    course_book_id: Id[BookId]
 
 
 class CreateSimulation(Request, frozen=True, kw_only=True):
     """A student's simulation for themself."""
 
-    course_book_id: Id
+    course_book_id: Id[BookId]
     lesson_type: Literal["QUOTA_30", "QUOTA_60"] = "QUOTA_30"
 
 
 class LessonClock(Response, frozen=True, kw_only=True):
     """The lesson's time as the server sees it: show remaining time against ``server_time``."""
 
-    course_order_id: Id
+    course_order_id: Id[OrderId]
     status: OrderStatus
     utc_started: Instant | None
     deadline: Instant | None

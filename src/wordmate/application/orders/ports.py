@@ -20,6 +20,7 @@ from wordmate.application.orders.messages import (
     OrderFilter,
 )
 from wordmate.application.orders.views import Around
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
@@ -44,7 +45,7 @@ class TimedOrder:
 
 
 class CourseOrders(HeldOrders, Protocol):
-    async def hold_shown(self, order_id: int) -> HeldOrder | None:
+    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         """The order held as ``hold`` does, with what its view shows."""
         ...
 
@@ -52,22 +53,22 @@ class CourseOrders(HeldOrders, Protocol):
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+    async def due(self, now: int, *, after: int, limit: int) -> Sequence[OrderId]:
         """Ids, rising from ``after``, of orders that the clock has to look at by now."""
         ...
 
-    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[int]:
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
         """Ids, rising from ``after``, of orders whose deletion is approved."""
         ...
 
 
 class CourseBooks(Protocol):
-    async def one(self, course_book_id: int) -> CourseBookView | None: ...
+    async def one(self, course_book_id: BookId) -> CourseBookView | None: ...
 
 
 class Bookings(Protocol):
     async def of(
-        self, *, student_id: int, tutor_id: int, since: int, until: int
+        self, *, student_id: AccountId, tutor_id: AccountId, since: int, until: int
     ) -> Sequence[Booked]:
         """The classes of either that stand in the way of another: booked for ``since`` or later and
         before ``until``, reserved or in progress, not deleted, no review, no simulation."""
@@ -81,7 +82,7 @@ class OrderScope:
     Without a user it is the store's list: everybody's orders, deleted ones by filter only.
     """
 
-    user_id: int | None
+    user_id: AccountId | None
     role: Role
     filter: OrderFilter
     since: int
@@ -114,7 +115,7 @@ class OrdersReads(LedgerReads, Protocol):
     async def order_count(
         self, caller: Caller, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount: ...
-    async def timed(self, order_id: int) -> TimedOrder | None: ...
+    async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
 
 
 class OrdersPorts(Protocol):

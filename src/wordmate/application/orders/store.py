@@ -14,11 +14,12 @@ from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.application.orders.queries import LAUNCHED_ON
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.local_dates import day_start
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 
-_STORE: Final = Caller(user_id=0, role=Role.TUTOR)
+_STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
 async def book_class(
@@ -28,7 +29,7 @@ async def book_class(
     tutor: str,
     appointment_at: int,
     lesson_type: LessonType,
-    course_book_id: int | None = None,
+    course_book_id: BookId | None = None,
 ) -> CourseOrder:
     """A reserved class of two people, each named by number or phone.
 
@@ -52,17 +53,17 @@ async def book_class(
     return await ports.units.run(work)
 
 
-async def cancel_class(ports: OrdersPorts, order_id: int) -> CourseOrder:
+async def cancel_class(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
     """Calls a reserved class off."""
     return await _change(ports, order_id, CourseOrder.cancel)
 
 
-async def ask_deletion(ports: OrdersPorts, order_id: int) -> CourseOrder:
+async def ask_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
     """Asks the tutor to approve that a class record is deleted."""
     return await _change(ports, order_id, CourseOrder.ask_deletion, audit=AuditEvent.DELETION_ASKED)
 
 
-async def withdraw_deletion(ports: OrdersPorts, order_id: int) -> CourseOrder:
+async def withdraw_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
     """Takes the request back while the tutor has not approved it."""
     return await _change(
         ports, order_id, CourseOrder.withdraw_deletion, audit=AuditEvent.DELETION_WITHDRAWN
@@ -88,7 +89,7 @@ async def list_classes(
 
 async def _change(
     ports: OrdersPorts,
-    order_id: int,
+    order_id: OrderId,
     change: Callable[[CourseOrder, int], CourseOrder],
     *,
     audit: AuditEvent | None = None,

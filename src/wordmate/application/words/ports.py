@@ -12,44 +12,51 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.ports import LedgerReads
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 
 
 class WordsReads(StudentLinks, LedgerReads, Protocol):
     async def student_courses(
-        self, student_id: int, wanted: ListCourseBook
+        self, student_id: AccountId, wanted: ListCourseBook
     ) -> Page[StudentCourse]: ...
     async def course_words(
-        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+        self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None:
         """None when there is no such book."""
         ...
 
     async def new_words(
         self,
-        course_book_id: int,
-        student_id: int,
+        course_book_id: BookId,
+        student_id: AccountId,
         *,
         limit: int,
         offset: int,
         without: Sequence[int] = (),
     ) -> Page[WordView] | None: ...
     async def review_words(
-        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+        self, student_id: AccountId, *, course_book_id: BookId | None, limit: int, offset: int
     ) -> Page[WordView]: ...
     async def order_words(
-        self, order_id: int, student_id: int, *, limit: int, offset: int
+        self, order_id: OrderId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView]:
         """The own word list of a review order with the student's states."""
         ...
 
     async def words(
-        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+        self,
+        word_ids: Sequence[int],
+        student_id: AccountId,
+        *,
+        course_book_id: BookId | None = None,
     ) -> Sequence[WordView]:
         """In the order asked for, without unknown ones; as the book shows them, when one is
         named."""
         ...
 
-    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None: ...
+    async def course_metric(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> CourseMetric | None: ...
 
 
 class WordsPorts(Protocol):

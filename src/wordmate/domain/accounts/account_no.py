@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 _LETTERS: Final = {Role.STUDENT: "S", Role.TUTOR: "T"}
@@ -10,12 +11,12 @@ _ROLES: Final = {letter: role for role, letter in _LETTERS.items()}
 _NUMBER: Final = re.compile(r"([ST])([0-9]{8})", re.IGNORECASE)
 
 
-def account_no(account_id: int, role: Role) -> str:
+def account_no(account_id: AccountId, role: Role) -> str:
     """The number of an account."""
     return f"{_LETTERS[role]}{account_id:08d}"
 
 
-def read_account_no(text: str) -> tuple[int, Role] | None:
+def read_account_no(text: str) -> tuple[AccountId, Role] | None:
     """Whose number somebody typed, in either case; none when it is no account's number."""
     found = _NUMBER.fullmatch(text.strip())
-    return (int(found[2]), _ROLES[found[1].upper()]) if found else None
+    return (AccountId(int(found[2])), _ROLES[found[1].upper()]) if found else None

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from wordmate.domain.accounts.errors import InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
+from wordmate.domain.kernel.ids import AccountId
 
 
 class Gender(StrEnum):
@@ -190,7 +191,7 @@ class StudentProfile:
     referrer_name: str | None = None
     remarks: str | None = None
     picture: str | None = None
-    invited_by: int | None = None
+    invited_by: AccountId | None = None
     initial_vocabulary: int | None = None
     initial_vocabulary_on: date | None = None
     english_level: EnglishLevel | None = None
@@ -210,7 +211,7 @@ class TutorProfile:
     affiliated_institution: str | None = None
     education: Education | None = None
     picture: str | None = None
-    invited_by: int | None = None
+    invited_by: AccountId | None = None
     exam_status: ExamStatus | None = None
     work_status: WorkStatus | None = None
     position: Position | None = None

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from wordmate.domain.kernel.ids import AccountId
+
 
 class Role(StrEnum):
     """An account's one role; the values are those of the interface."""
@@ -15,5 +17,5 @@ class Role(StrEnum):
 class Actor:
     """Who does something."""
 
-    user_id: int
+    user_id: AccountId
     role: Role

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -37,7 +38,7 @@ class StoredLesson:
 class Books:
     """All that stands of one student: their lessons, and what they know of each word."""
 
-    student_id: int
+    student_id: AccountId
     lessons: Sequence[StoredLesson]
     states: Mapping[int, WordState] = field(default_factory=dict)
 
@@ -46,7 +47,7 @@ class Books:
 class Difference:
     """A projection that does not say what the ledger says; no order: none touched the word."""
 
-    order_id: int | None
+    order_id: OrderId | None
     projection: str
     what: str
     word_id: int | None = None
@@ -111,7 +112,7 @@ def _of_plan(
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
 
 
-def booked_reviews(books: Books, source_order_id: int) -> set[int]:
+def booked_reviews(books: Books, source_order_id: OrderId) -> set[int]:
     """When the reviews of a lesson are booked."""
     return {
         one.order.appointment_at

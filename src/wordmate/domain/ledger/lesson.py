@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -96,7 +97,7 @@ def outcome(lesson: Lesson, terms: Terms) -> Outcome:
     return Outcome(words=learning(lesson), reviews=reviews(lesson, terms), pay=pay(lesson, terms))
 
 
-def replay(events: Iterable[Happened], order_id: int) -> Lesson:
+def replay(events: Iterable[Happened], order_id: OrderId) -> Lesson:
     """The lesson that these events make; the first of them is its booking."""
     story = iter(events)
     first = next(story)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.grouping import distinct_words
@@ -78,7 +79,7 @@ class HandedIn:
     lists: LessonResultLists
     by: str
     at: int
-    account_id: int | None = None
+    account_id: AccountId | None = None
     slot: str | None = None
 
     def is_replaced_by(self, role: Role, lists: LessonResultLists) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 
@@ -15,9 +16,9 @@ FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 class Booked:
     """A class that stands in somebody's way: reserved or in progress, no review, no simulation."""
 
-    order_id: int
-    student_id: int
-    tutor_id: int | None
+    order_id: OrderId
+    student_id: AccountId
+    tutor_id: AccountId | None
     lesson_type: LessonType
     appointment_at: int
 

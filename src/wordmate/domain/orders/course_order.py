@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.pause import PAUSE_MS
@@ -94,10 +95,10 @@ class CourseOrder:
     version that saved its lesson's progress last, 0 before the first.
     """
 
-    id: int
-    student_id: int
-    tutor_id: int | None
-    course_book_id: int | None
+    id: OrderId
+    student_id: AccountId
+    tutor_id: AccountId | None
+    course_book_id: BookId | None
     lesson_type: LessonType
     course_type: CourseType
     material_type: str
@@ -116,7 +117,7 @@ class CourseOrder:
     anti_forget_time: str | None
     rating: int | None
     reminders: int
-    source_order_id: int | None
+    source_order_id: OrderId | None
     word_count: int
     progress_version: int
     version: int
@@ -298,7 +299,7 @@ class CourseOrder:
         """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
         return advance(CourseOrderMachine, self, "expire", now=now).noting(Expired(), now)
 
-    def choose_book(self, actor: Actor, course_book_id: int, now: int = 0) -> "CourseOrder":
+    def choose_book(self, actor: Actor, course_book_id: BookId, now: int = 0) -> "CourseOrder":
         """Its leader chooses the material of an order that has no progress yet.
 
         Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review:
@@ -416,18 +417,18 @@ def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) ->
 
 def book(
     *,
-    student_id: int,
-    tutor_id: int | None,
+    student_id: AccountId,
+    tutor_id: AccountId | None,
     lesson_type: LessonType,
     appointment_at: int,
     opens_at: int | None = None,
     closes_at: int | None = None,
-    course_book_id: int | None = None,
+    course_book_id: BookId | None = None,
     course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
     material_type: str = "VOCABULARY",
     new_audio: bool = False,
     is_simulated: bool = False,
-    source_order_id: int | None = None,
+    source_order_id: OrderId | None = None,
     word_count: int = 0,
     now: int = 0,
 ) -> CourseOrder:
@@ -459,7 +460,7 @@ def book(
 def order_of(booked: Booked, at: int) -> CourseOrder:
     """The reserved order of a booking, not stored yet."""
     return CourseOrder(
-        id=0,
+        id=OrderId(0),
         student_id=booked.student_id,
         tutor_id=booked.tutor_id,
         course_book_id=booked.course_book_id,
@@ -490,7 +491,7 @@ def order_of(booked: Booked, at: int) -> CourseOrder:
 
 
 def new_simulation(
-    *, student_id: int, course_book_id: int, lesson_type: LessonType, now: int
+    *, student_id: AccountId, course_book_id: BookId, lesson_type: LessonType, now: int
 ) -> CourseOrder:
     """A student's simulation for themself, booked for now, without a tutor."""
     return book(
@@ -527,8 +528,8 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
     booked_at = -facts.opening * HOUR_MS
     order = replace(
         book(
-            student_id=1,
-            tutor_id=2 if facts.has_tutor else None,
+            student_id=AccountId(1),
+            tutor_id=AccountId(2) if facts.has_tutor else None,
             lesson_type=facts.lesson_type,
             appointment_at=booked_at,
             opens_at=booked_at,
@@ -543,7 +544,8 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
         paused_at=0 if facts.paused else None,
         rating=5,
     )
-    return offered(order, Actor(1 if facts.role is Role.STUDENT else 2, facts.role), now=0)
+    who = AccountId(1 if facts.role is Role.STUDENT else 2)
+    return offered(order, Actor(who, facts.role), now=0)
 
 
 def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:
@@ -551,7 +553,7 @@ def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ..
     running = order.status is OrderStatus.IN_PROGRESS
     attempts = {
         OrderAction.START: lambda: not running and order.start(actor, now),
-        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, 0),
+        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, BookId(0)),
         OrderAction.ENTER: lambda: order.enter(actor),
         OrderAction.PAUSE: lambda: order.pause(actor, now),
         OrderAction.COMPLETE: lambda: running and _completable(order, actor),

@@ -2,6 +2,7 @@
 """What the rules of course orders refuse, by name."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.domain.kernel.ids import OrderId
 
 
 class StartTooEarly(DomainError):
@@ -48,7 +49,7 @@ class BookingOverlaps(DomainError):
         "{who} has another class at that time (number {order_id})",
     )
 
-    def __init__(self, who: str, order_id: int) -> None:
+    def __init__(self, who: str, order_id: OrderId) -> None:
         super().__init__(f"{who}: order {order_id}")
         self.who = who
         self.order_id = order_id

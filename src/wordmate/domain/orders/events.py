@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.order_status import CourseType, LessonType
@@ -24,9 +25,9 @@ class Booked(Event):
     """A session was reserved. It may be started from ``opens_at`` to ``closes_at``."""
 
     kind = "booked"
-    student_id: int
-    tutor_id: int | None
-    course_book_id: int | None
+    student_id: AccountId
+    tutor_id: AccountId | None
+    course_book_id: BookId | None
     lesson_type: LessonType
     course_type: CourseType
     material_type: str
@@ -35,7 +36,7 @@ class Booked(Event):
     appointment_at: int
     opens_at: int
     closes_at: int
-    source_order_id: int | None
+    source_order_id: OrderId | None
     word_count: int
 
 
@@ -44,7 +45,7 @@ class BookChosen(Event):
     """Its leader chose the material."""
 
     kind = "book_chosen"
-    course_book_id: int
+    course_book_id: BookId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +235,7 @@ class Happened:
 
     event: Event
     at: int
-    account_id: int | None = None
+    account_id: AccountId | None = None
     device: str | None = None
     number: int | None = None
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, lesson_minutes
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import CLOCK
@@ -54,9 +55,9 @@ class CommissionRecord:
     ``review_method`` is none for a class, ``problem_flag`` asks the store to look before it pays.
     """
 
-    order_id: int
-    tutor_id: int
-    student_id: int
+    order_id: OrderId
+    tutor_id: AccountId
+    student_id: AccountId
     lesson_type: LessonType
     minutes: int
     practice_ms: int

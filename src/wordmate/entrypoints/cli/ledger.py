@@ -9,6 +9,7 @@ import typer
 
 from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
 from wordmate.application.ports import Parts
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
 
 Opened = Callable[[], AbstractAsyncContextManager[Parts]]
@@ -51,10 +52,10 @@ def ledger_commands(opened: Opened) -> typer.Typer:
     return commands
 
 
-def _one_or_all(order: int | None, all_: bool) -> int | None:
+def _one_or_all(order: int | None, all_: bool) -> OrderId | None:
     if (order is None) is not all_:
         raise typer.BadParameter("name one order, or --all", param_hint="--order / --all")
-    return order
+    return None if order is None else OrderId(order)
 
 
 def _tell(difference: Difference) -> None:

@@ -12,6 +12,7 @@ from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.phone import masked, national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.ports import Parts
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -39,7 +40,7 @@ def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
 
-    def run_on(whom: str, change: Callable[[Parts, int], Awaitable[Account]]) -> Account:
+    def run_on(whom: str, change: Callable[[Parts, AccountId], Awaitable[Account]]) -> Account:
         """Changes the account that is named."""
 
         async def work(parts: Parts) -> Account:

@@ -13,6 +13,7 @@ from wordmate.application.content.queries import book_id
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.ports import Parts
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
@@ -20,7 +21,7 @@ from wordmate.entrypoints.cli.people import invite_commands, people_commands
 T = TypeVar("T")
 Opened = Callable[[], AbstractAsyncContextManager[Parts]]
 
-OrderId = Annotated[int, typer.Argument(help="Number of the course order.")]
+OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
 
 
 def store_commands(opened: Opened) -> typer.Typer:
@@ -66,19 +67,19 @@ def store_commands(opened: Opened) -> typer.Typer:
         typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
 
     @commands.command()
-    def cancel(order: OrderId) -> None:
+    def cancel(order: OrderNumber) -> None:
         """Call a reserved class off."""
-        _tell(run(lambda parts: store.cancel_class(parts, order)))
+        _tell(run(lambda parts: store.cancel_class(parts, OrderId(order))))
 
     @commands.command("ask-deletion")
-    def ask_deletion(order: OrderId) -> None:
+    def ask_deletion(order: OrderNumber) -> None:
         """Ask the tutor to approve that a class record is deleted."""
-        _tell(run(lambda parts: store.ask_deletion(parts, order)))
+        _tell(run(lambda parts: store.ask_deletion(parts, OrderId(order))))
 
     @commands.command("withdraw-deletion")
-    def withdraw_deletion(order: OrderId) -> None:
+    def withdraw_deletion(order: OrderNumber) -> None:
         """Take the request back."""
-        _tell(run(lambda parts: store.withdraw_deletion(parts, order)))
+        _tell(run(lambda parts: store.withdraw_deletion(parts, OrderId(order))))
 
     @commands.command("list")
     def list_orders(

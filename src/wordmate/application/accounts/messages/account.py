@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from wordmate.application.accounts.messages.profile import StudentDetails, TutorDetails
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -36,13 +37,13 @@ class LoginByPhoneAndPassword(Request, frozen=True, kw_only=True):
     phone: AccountText
     password: PasswordText
     login_as: LoginAs
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
 
 
 class LoginCandidate(Response, frozen=True, kw_only=True):
     """One of several accounts of a phone."""
 
-    user_id: Id
+    user_id: Id[AccountId]
     user_role: Role
     user_name: str
     account_no: str
@@ -53,7 +54,7 @@ class LoginAnswer(Response, frozen=True, kw_only=True):
 
     single: bool
     token: str | None = None
-    user_id: Id | None = None
+    user_id: Id[AccountId] | None = None
     user_role: Role | None = None
     ticket: str | None = None
     candidates: list[LoginCandidate] = field(default_factory=list)
@@ -63,7 +64,7 @@ class LoginAnswer(Response, frozen=True, kw_only=True):
 class UserProfile(Response, frozen=True, kw_only=True):
     """The signed-in person."""
 
-    user_id: Id
+    user_id: Id[AccountId]
     user_role: Role
     user_name: str
     account_no: str
@@ -79,7 +80,7 @@ class UserProfile(Response, frozen=True, kw_only=True):
 class TeacherDetail(Response, frozen=True, kw_only=True):
     """What a tutor's screens need to know of the tutor."""
 
-    user_id: Id
+    user_id: Id[AccountId]
     user_name: str
     title_level: TitleLevel
     institution: str | None = None

@@ -13,6 +13,7 @@ from wordmate.application.accounts.messages.account import (
 )
 from wordmate.application.accounts.messages.profile import NameText, StudentForm, TutorForm
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 CodeText = Annotated[
@@ -94,7 +95,7 @@ class LoginByPhoneCode(Request, frozen=True, kw_only=True):
     phone: PhoneText
     code: CodeText
     login_as: LoginAs
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
 
 
 class ApplyWeChatAuthorization(Request, frozen=True, kw_only=True):
@@ -123,7 +124,7 @@ class LoginByWeChat(Request, frozen=True, kw_only=True):
     wechat_code: WeChatCode
     login_as: LoginAs
     source: WeChatSource = WeChatSource.MINI_PROGRAM
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
 
 
 class LoginByWeChatPhoneCode(Request, frozen=True, kw_only=True):
@@ -132,7 +133,7 @@ class LoginByWeChatPhoneCode(Request, frozen=True, kw_only=True):
     wechat_code: WeChatCode
     phone_code: WeChatCode
     login_as: LoginAs
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
 
 
 class BindWeChat(Request, frozen=True, kw_only=True):
@@ -142,14 +143,14 @@ class BindWeChat(Request, frozen=True, kw_only=True):
     phone: PhoneText
     phone_code: CodeText
     login_as: LoginAs
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
 
 
 class LoginByCandidate(Request, frozen=True, kw_only=True):
     """Signs in to one of the candidates."""
 
     ticket: TicketText
-    user_id: Id
+    user_id: Id[AccountId]
 
 
 class Register(Request, frozen=True, kw_only=True):
@@ -163,7 +164,7 @@ class Register(Request, frozen=True, kw_only=True):
     password: PasswordText
     confirm_password: PasswordText
     invite_code: InviteCodeText | None = None
-    invite_user_id: Id | None = None
+    invite_user_id: Id[AccountId] | None = None
     student: StudentForm | None = None
     tutor: TutorForm | None = None
 

@@ -32,6 +32,7 @@ from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.system import Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId
 
 
 class AccountsUnit(Protocol):
@@ -60,16 +61,16 @@ class AccountsUnit(Protocol):
 
 
 class StudentLinks(Protocol):
-    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         """Whether the student is one of the tutor's."""
         ...
 
 
 class AccountsReads(SessionReads, StudentLinks, Protocol):
-    async def account(self, account_id: int) -> Account | None: ...
+    async def account(self, account_id: AccountId) -> Account | None: ...
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
     async def institution(self, institution_id: int) -> InstitutionRow | None: ...
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         """An empty one of the account's role while nothing was told."""
         ...
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -21,7 +22,7 @@ class Housekeeping(Protocol):
 class Account:
     """An account as commands see it."""
 
-    id: int
+    id: AccountId
     account_no: str
     phone: str
     role: Role
@@ -34,14 +35,14 @@ class Account:
 
 
 class Accounts(Protocol):
-    async def by_id(self, account_id: int) -> Account | None: ...
+    async def by_id(self, account_id: AccountId) -> Account | None: ...
     async def by_phone(self, phone: str) -> Sequence[Account]: ...
     async def at_phone(self, phone: str) -> Sequence[Account]:
         """The accounts of a phone, for whoever adds or names one there: others who ask for the same
         phone wait until this unit has ended."""
         ...
 
-    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+    async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
         """The accounts as they are now; others who hold or change them wait until this unit has
         ended."""
         ...
@@ -57,13 +58,15 @@ class Accounts(Protocol):
         institution_id: int | None,
         now: int,
     ) -> Account: ...
-    async def link(self, *, tutor_id: int, student_id: int) -> None:
+    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
         """Makes the student one of the tutor's; a second time changes nothing."""
         ...
 
 
 class LoginSessions(Protocol):
-    async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None: ...
+    async def add(
+        self, *, token_hash: str, account_id: AccountId, now: int, expires_at: int
+    ) -> None: ...
     async def revoke(self, token_hash: str) -> None: ...
     async def forget_expired(self, now: int) -> None:
         """Drops tokens that are of no use any more."""
@@ -74,7 +77,7 @@ class LoginSessions(Protocol):
 class SessionRow:
     """What the front door needs to know of a token."""
 
-    account_id: int
+    account_id: AccountId
     role: Role
     expires_at: int
     last_seen_at: int
@@ -89,7 +92,7 @@ class SessionReads(Protocol):
 class PersonRow:
     """An account as the store lists it."""
 
-    id: int
+    id: AccountId
     account_no: str
     phone: str
     role: Role
@@ -112,27 +115,27 @@ class InstitutionRow:
 class People(Protocol):
     """What changes on accounts after they were made; each change counts the version up."""
 
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         """An empty one of the account's role while nothing was told; others who ask for it wait
         until this unit has ended."""
         ...
 
-    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None: ...
+    async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None: ...
 
-    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None: ...
+    async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None: ...
 
-    async def set_phone(self, account_id: int, phone: str) -> None: ...
+    async def set_phone(self, account_id: AccountId, phone: str) -> None: ...
 
-    async def set_disabled(self, account_id: int, *, disabled: bool) -> None: ...
+    async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None: ...
 
-    async def set_title_level(self, account_id: int, title_level: str) -> None: ...
+    async def set_title_level(self, account_id: AccountId, title_level: str) -> None: ...
 
-    async def set_institution(self, account_id: int, institution_id: int) -> None: ...
+    async def set_institution(self, account_id: AccountId, institution_id: int) -> None: ...
 
     async def institution(self, code: str) -> InstitutionRow | None: ...
 
     async def end_sessions(
-        self, account_ids: Sequence[int], but: str | None = None
+        self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
         """Revokes all tokens of the accounts, but for one; returns the hashes of those ended."""
         ...
@@ -158,13 +161,13 @@ class Ticket:
     kind: TicketKind
     expires_at: int
     phone: str = ""
-    account_ids: tuple[int, ...] = ()
+    account_ids: tuple[AccountId, ...] = ()
     account_versions: tuple[int, ...] = ()
     open_id: str = ""
     union_id: str | None = None
 
     @property
-    def versions(self) -> Mapping[int, int]:
+    def versions(self) -> Mapping[AccountId, int]:
         """The accounts it is for, each with the version it had."""
         return dict(zip(self.account_ids, self.account_versions, strict=False))
 

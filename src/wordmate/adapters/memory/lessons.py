@@ -1,0 +1,55 @@
+"""What lessons leave behind: progress, results and word states."""
+
+from collections.abc import Sequence
+
+from wordmate.adapters.memory.tables import Known, Progress, Tables
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.words.word_learning import WordState
+
+
+class MemoryLessons:
+    """``Lessons``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def put_progress(
+        self,
+        order_id: OrderId,
+        progress: LessonState | None,
+        *,
+        version: int,
+        saved_by: AccountId,
+        now: int,
+    ) -> None:
+        if progress is None:
+            self._tables.progress.pop(order_id, None)
+        else:
+            self._tables.progress[order_id] = Progress(progress, version, saved_by, now)
+
+    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None:
+        if result is None:
+            self._tables.results.pop(order_id, None)
+        else:
+            self._tables.results[order_id] = result
+
+
+class MemoryWordStates:
+    """``LessonWords``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
+        known = self._tables.known
+        for word_id, state in states.items():
+            before = known.get((student_id, word_id))
+            favorite = before is not None and before.is_favorite
+            known[student_id, word_id] = Known(state, now, favorite)
+
+    async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
+        entries = self._tables.entries.items()
+        taught = {one.word_id for (book_id, _), one in entries if book_id == course_book_id}
+        return taught.intersection(word_ids)

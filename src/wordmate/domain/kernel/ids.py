@@ -1,0 +1,10 @@
+"""What names a thing: numbers that are not mixed up."""
+
+from typing import NewType
+
+AccountId = NewType("AccountId", int)
+"""Of a student or a tutor."""
+BookId = NewType("BookId", int)
+"""Of a course book."""
+OrderId = NewType("OrderId", int)
+"""Of a course order."""

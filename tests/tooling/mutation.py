@@ -1,0 +1,126 @@
+"""``python -m tests.tooling.mutation domain/orders`` changes rules in small ways, and says
+which of the changes no test notices: those of an area, or all.
+
+mutmut works in a copy under var/mutation, so that it can be stopped at any time and goes on where
+it stopped; ``--fresh`` begins anew. Rules of the domain are held by the tests of the domain, use
+cases by those of the application: what only a distant test notices counts as not noticed.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+WORK: Final = ROOT / "var" / "mutation"
+LAYERS: Final = ("domain", "application")
+HELD_ELSEWHERE: Final = {"domain/ledger": ["tests/application/ledger"]}
+"""Areas whose rules have no other tests than those of their use cases."""
+OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
+"""What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
+CONFIGURATION: Final = """
+[tool.mutmut]
+source_paths = ["src"]
+only_mutate = ["src/wordmate/{area}/*"]
+also_copy = ["alembic", "alembic.ini"]
+pytest_add_cli_args = ["-p", "no:cacheprovider"]
+pytest_add_cli_args_test_selection = {tests}
+process_isolation = "forkserver"
+track_dependencies = false
+use_git_change_detection = false
+"""
+
+
+def prepare(area: str, *, fresh: bool) -> Path:
+    """A copy of what mutmut needs, set up for one area."""
+    folder = WORK / area.replace("/", "-")
+    if fresh:
+        shutil.rmtree(folder, ignore_errors=True)
+    for name in ("src", "tests", "alembic"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "alembic.ini", folder)
+    tests = [f"tests/{area.partition('/')[0]}", *HELD_ELSEWHERE.get(area, ())]
+    plain = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    added = CONFIGURATION.format(area=area, tests=json.dumps(tests))
+    (folder / "pyproject.toml").write_text(plain + added, encoding="utf-8")
+    return folder
+
+
+def outcomes(folder: Path) -> dict[str, str]:
+    """What became of each mutant, by its name; those that were not tried are left out."""
+    found: dict[str, str] = {}
+    for file in sorted(folder.glob("mutants/src/**/*.meta")):
+        noted = json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
+        found |= {
+            name: OUTCOMES.get(code, "killed") for name, code in noted.items() if code is not None
+        }
+    return found
+
+
+def report(area: str, folder: Path) -> Iterator[str]:
+    """The row for docs/mutation.md, and each mutant that lives as a difference."""
+    found = outcomes(folder)
+    count = Counter(found.values())
+    alive = [name for name, outcome in found.items() if outcome in ("survived", "no test")]
+    numbers = (len(found), count["killed"] + count["too slow"], count["survived"], count["no test"])
+    yield f"| {area} | {' | '.join(str(number) for number in numbers)} |"
+    for name in alive:
+        yield f"\n{found[name]}: {name}\n{_difference(name, folder)}"
+
+
+def _difference(name: str, folder: Path) -> str:
+    told = _mutmut(folder, "show", name, quiet=True).stdout
+    return "\n".join(line for line in told.splitlines() if re.match(r"^[-+@ ](?![-+]{2})", line))
+
+
+def _mutmut(
+    folder: Path, *arguments: str, quiet: bool = False
+) -> "subprocess.CompletedProcess[str]":
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        [str(Path(sys.executable).parent / "mutmut"), *arguments],
+        cwd=folder,
+        env={**surroundings, "HYPOTHESIS_PROFILE": "mutate"},
+        capture_output=quiet,
+        text=True,
+        check=False,
+    )
+
+
+def areas() -> Sequence[str]:
+    """Every area of both layers."""
+    package = ROOT / "src" / "wordmate"
+    return [
+        f"{layer}/{one.name}"
+        for layer in LAYERS
+        for one in sorted((package / layer).iterdir())
+        if (one / "__init__.py").exists()
+    ]
+
+
+def main() -> None:
+    """Tries the areas asked for, one after the other."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tooling.mutation")
+    parser.add_argument("area", nargs="*", help=f"{', '.join(areas())}; all by default")
+    parser.add_argument("--fresh", action="store_true", help="forgets what was tried before")
+    parser.add_argument("--processes", type=int, default=1)
+    asked = parser.parse_args()
+    for unknown in set(asked.area) - set(areas()):
+        parser.error(f"there is no area {unknown!r}")
+    for area in asked.area or areas():
+        folder = prepare(area, fresh=asked.fresh)
+        _mutmut(folder, "run", "--max-children", str(asked.processes))
+        for line in report(area, folder):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -19,6 +19,7 @@ from wordmate.application.kernel.operations import (
     operation,
 )
 from wordmate.application.operations import AREAS, OPERATIONS
+from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -79,6 +80,14 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
     }
 
 
+async def stands(unit: object, call: Call, order_id: int, now: int) -> Nothing:
+    """What stands by now."""
+    return Nothing()
+
+
+ONCE: dict[str, Any] = {**DECLARED, "once": True, "anew": stands}
+
+
 async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
     """Looks."""
     return Nothing()
@@ -89,11 +98,6 @@ async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Not
 
     Raises nothing at all.
     """
-    return Nothing()
-
-
-async def stands(unit: object, call: Call, order_id: int, now: int) -> Nothing:
-    """What stands."""
     return Nothing()
 
 
@@ -127,7 +131,7 @@ async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
 
 
 def test_annotations_are_request_and_answer_and_the_docstring_is_the_description() -> None:
-    declared = operation("Change", **DECLARED, once=True, anew=stands)(changes)
+    declared = operation("Change", **ONCE)(changes)
     assert (declared.request, declared.response) == (Empty, Nothing)
     assert (declared.in_unit, declared.description) == (True, "Changes something.")
 
@@ -140,9 +144,9 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (takes_something_else, DECLARED, "takes ports, a unit if it is a command"),
         (takes_a_number, DECLARED, "takes and answers messages"),
         (is_not_described, DECLARED, "has no docstring"),
-        (looks, {**DECLARED, "once": True}, "can be done once only as a command"),
+        (looks, ONCE, "can be done once only as a command"),
         (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
-        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once, only"),
+        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
@@ -156,6 +160,13 @@ def test_a_declaration_that_contradicts_itself_is_refused(
         operation("Wrong", **said)(work)
     assert f"operation Wrong ({work.__module__}.{work.__qualname__}): " in str(refused.value)
     assert why in str(refused.value)
+
+
+async def test_somebody_without_a_token_is_refused_however_an_operation_is_called() -> None:
+    visitor: Any = Visitor()
+    with pytest.raises(RoleCannotOperate):
+        await operation("Look", **DECLARED)(looks)(None, visitor, Empty())
+    assert await operation("Enter", **PUBLIC)(lets_in)(None, visitor, Empty()) == Nothing()
 
 
 def test_a_name_that_is_taken_is_refused_with_both_places() -> None:

@@ -98,3 +98,13 @@ it("modules are looked up by their name in few places, where no layer sees it", 
     [],
   );
 });
+
+it.each([
+  ["paged list", "useInfiniteQuery", "src/queries/usePages.ts"],
+  ["value outside React", "useSyncExternalStore", "src/ui/useStore.ts"],
+])("there is one way to a %s", (_, hook, place) => {
+  const users = sources.filter(
+    (file) => !isTest(file) && readFileSync(file, "utf8").includes(hook),
+  );
+  expect(users).toEqual([place]);
+});

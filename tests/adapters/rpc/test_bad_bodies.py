@@ -12,7 +12,7 @@ from wordmate.adapters.rpc.body import BODY, BadRequest, Reason, decode_body
 from wordmate.adapters.rpc.refusals import BECAUSE
 from wordmate.adapters.rpc.wording import Language, worded
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
-from wordmate.application.kernel.operations import Operation
+from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.operations import OPERATIONS
 
 JSON = "application/json"
@@ -65,7 +65,7 @@ def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda one: one.name)
 @given(data=st.data())
 def test_the_place_that_is_named_is_in_the_body_or_missing_there(
-    operation: Operation[Any, Any, Any, Any], data: st.DataObject
+    operation: AnyOperation, data: st.DataObject
 ) -> None:
     names = _names(operation.request)
     sent = data.draw(bodies(names))

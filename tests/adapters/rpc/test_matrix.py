@@ -10,11 +10,10 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
-from wordmate.application.kernel.operations import Operation, Owns
+from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.roles import Role
 
-AnyOperation = Operation[Any, Any, Any, Any]
 PEOPLE: Final = {
     "student": Role.STUDENT,
     "tutor": Role.TUTOR,

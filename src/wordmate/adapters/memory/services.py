@@ -41,8 +41,8 @@ class ShiftedClock:
 class NumberedTokens:
     """``Randomness`` without chance: token-1, token-2 …"""
 
-    def __init__(self) -> None:
-        self.drawn = 0
+    def __init__(self, drawn: int = 0) -> None:
+        self.drawn = drawn
 
     def token(self) -> str:
         self.drawn += 1

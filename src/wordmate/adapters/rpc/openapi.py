@@ -10,7 +10,7 @@ import msgspec
 from wordmate import VERSION
 from wordmate.adapters.rpc.envelope import Refusal
 from wordmate.adapters.rpc.operations import PREFIX
-from wordmate.application.kernel.operations import Operation
+from wordmate.application.kernel.operations import AnyOperation
 
 _REFUSALS: Final = {
     400: "The body is malformed, or a value is not acceptable.",
@@ -44,7 +44,7 @@ _LANGUAGE_HEADER: Final = {
 }
 
 
-def document(operations: Iterable[Operation[Any, Any, Any, Any]]) -> dict[str, Any]:
+def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     """The document as plain data; every operation stands under its own name, in their order."""
     listed = sorted(operations, key=lambda one: one.name)
     types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
@@ -78,7 +78,7 @@ def document(operations: Iterable[Operation[Any, Any, Any, Any]]) -> dict[str, A
 
 
 def _operation(
-    operation: Operation[Any, Any, Any, Any], request: object, response: object, refusal: object
+    operation: AnyOperation, request: object, response: object, refusal: object
 ) -> dict[str, Any]:
     public = operation.public
     said = {

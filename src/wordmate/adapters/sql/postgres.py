@@ -12,7 +12,7 @@ import asyncpg
 from sqlalchemy import String, func, select
 from sqlalchemy.engine import URL
 
-from wordmate.adapters.sql.account_stores import tell
+from wordmate.adapters.sql.audit_log import tell
 from wordmate.adapters.sql.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Statement, given

@@ -1,22 +1,28 @@
 """One unit of work: every store over one transaction."""
 
-from wordmate.adapters.sql.account_stores import AccountStores
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
 from wordmate.adapters.sql.audio import SqlAudioRows
+from wordmate.adapters.sql.audit_log import SqlAuditLog
 from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.books import SqlCourseBooks
 from wordmate.adapters.sql.content import SqlContent
+from wordmate.adapters.sql.housekeeping import SqlHousekeeping
+from wordmate.adapters.sql.invites import SqlInvites
 from wordmate.adapters.sql.kept_answers import SqlKeptAnswers
 from wordmate.adapters.sql.ledger_audit import SqlLedgerBooks
 from wordmate.adapters.sql.lessons import SqlLessons
+from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
+from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.statement import Tx
+from wordmate.adapters.sql.tickets import SqlTickets
+from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 
-class SqlUnit(AccountStores):
+class SqlUnit:
     """The stores of one transaction, each made when it is asked for.
 
     ``audited`` takes what whoever commits has to tell the log afterwards.
@@ -75,3 +81,31 @@ class SqlUnit(AccountStores):
     @property
     def audio(self) -> SqlAudioRows:
         return SqlAudioRows(self.tx)
+
+    @property
+    def codes(self) -> SqlOneTimeCodes:
+        return SqlOneTimeCodes(self.tx)
+
+    @property
+    def tickets(self) -> SqlTickets:
+        return SqlTickets(self.tx)
+
+    @property
+    def invites(self) -> SqlInvites:
+        return SqlInvites(self.tx)
+
+    @property
+    def wechat(self) -> SqlWeChatBindings:
+        return SqlWeChatBindings(self.tx)
+
+    @property
+    def people(self) -> SqlPeople:
+        return SqlPeople(self.tx)
+
+    @property
+    def audit(self) -> SqlAuditLog:
+        return SqlAuditLog(self.tx, self.audited)
+
+    @property
+    def housekeeping(self) -> SqlHousekeeping:
+        return SqlHousekeeping(self.tx)

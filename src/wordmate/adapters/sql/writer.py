@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
-from wordmate.adapters.sql.account_stores import tell
+from wordmate.adapters.sql.audit_log import tell
 from wordmate.adapters.sql.statement import Asked, Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry

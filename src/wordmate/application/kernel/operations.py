@@ -110,7 +110,9 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
 
     async def __call__(self, ports: PortsT, call: CallT, wanted: WantedT) -> AnswerT:
         """Does it; raises RoleCannotOperate and what the use case refuses."""
-        if isinstance(call, Call):
+        if not self.public:
+            if not isinstance(call, Call):
+                raise RoleCannotOperate
             self.check_may_call(call.caller.role)
         if self.in_unit:
             return await self._in_unit(ports, call, wanted)
@@ -126,6 +128,9 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
         by_content = self.once == "by content"
         once = Once(ports, self.name, keyed_by_content=by_content, anew=self.anew)
         return await once.run(call, wanted, self.response, work)
+
+
+AnyOperation = Operation[Any, Any, Any, Any]
 
 
 class Declare(Protocol):
@@ -156,9 +161,9 @@ def operation(
     answers a repeat as the first time says by ``anew`` what stands, where it cannot.
     """
 
-    def declare(work: Callable[..., Awaitable[Any]]) -> Operation[Any, Any, Any, Any]:
+    def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
         _, *unit, call, request, response = _annotated(name, work)
-        declared: Operation[Any, Any, Any, Any] = Operation(
+        declared: AnyOperation = Operation(
             name=name,
             roles=roles,
             owns=owns,
@@ -176,9 +181,9 @@ def operation(
     return declare
 
 
-def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, Operation[Any, Any, Any, Any]]:
+def declared_in(modules: Iterable[ModuleType]) -> Mapping[str, AnyOperation]:
     """The operations of these modules by name; raises TypeError when two have one name."""
-    found = dict[str, Operation[Any, Any, Any, Any]]()
+    found = dict[str, AnyOperation]()
     for module in modules:
         for value in vars(module).values():
             if not isinstance(value, Operation) or value.work.__module__ != module.__name__:
@@ -201,7 +206,7 @@ def _annotated(name: str, work: Callable[..., Any]) -> list[Any]:
     return [hints[one] for one in (*parameters, "return")]
 
 
-def _check(declared: Operation[Any, Any, Any, Any], call: Any) -> None:
+def _check(declared: AnyOperation, call: Any) -> None:
     """Raises TypeError where an operation contradicts itself."""
     name, work = declared.name, declared.work
     if call is not (Visitor if declared.public else Call):

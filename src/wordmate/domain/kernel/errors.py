@@ -58,9 +58,10 @@ class DomainError(Exception):
 
 
 def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
-    """Every error of the domain that has a code of its own."""
+    """Every error that callers may be told; one with a private name is told to nobody."""
     for kind in base.__subclasses__():
-        yield kind
+        if not kind.__name__.startswith("_"):
+            yield kind
         yield from domain_errors(kind)
 
 

@@ -112,13 +112,14 @@ export const take = parts.enqueueActions(({ context, event, enqueue }) => {
 
 /** Has the children follow the service's word. */
 export const follow = parts.enqueueActions(({ context, enqueue }) => {
-  const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed } = context;
+  const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed, watchers } = context;
   const { status, deadline, isPause, utcPaused, progressVersion } = facts.clock;
   if (status !== "IN_PROGRESS" || over !== null) return;
   if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
   if (deadline !== null) enqueue.sendTo("timer", { type: "START", deadline, paused: isPause });
   if (isPause) enqueue.sendTo("timer", { type: "PAUSE" });
-  enqueue.sendTo("timer", { type: "TICK", now });
+  // Where nobody looks, no box is said.
+  if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
   if (isPause && !isPaused && !isPauseSpent) {
     enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused ?? now });
     enqueue.sendTo("pause", isResumed ? { type: "RESUME" } : { type: "LAPSE", now });

@@ -82,9 +82,10 @@ _web-lint: web-setup
 _web-types: web-setup
     cd webapp && npm run --silent typecheck
 
-# Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine
+# Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine. All of it
+# holds the floor of coverage, too; `coverage report` then says where it falls short
 unit *ARGS: setup
-    pytest {{ workers }} tests --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
+    pytest {{ workers }} {{ if ARGS == "" { "--cov --cov-report=" } else { "" } }} --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
 # The web app's own tests
 web-test: web-setup

@@ -58,7 +58,10 @@ def outcomes(folder: Path) -> dict[str, str]:
     """What became of each mutant, by its name; those that were not tried are left out."""
     found: dict[str, str] = {}
     for file in sorted(folder.glob("mutants/src/**/*.meta")):
-        noted = json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
+        try:
+            noted = json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"]
+        except ValueError:  # it was stopped while it wrote this file
+            continue
         found |= {
             name: OUTCOMES.get(code, "killed") for name, code in noted.items() if code is not None
         }

@@ -16,7 +16,6 @@ from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.stored_answers import KeptAnswer
-from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
@@ -456,8 +455,9 @@ async def test_two_processes_share_a_file(world: World, database_url: str) -> No
             reminded = seen.order.remind(NOON)
             return (await record(unit, seen, reminded, NOON)).order
 
-        units: Units[Unit] = world.database if number % 2 else second
-        return await units.run(work)
+        units: Any = world.database if number % 2 else second
+        changed: CourseOrder = await units.run(work)
+        return changed
 
     _, refusals = await _compete(count_up)
     await second.close()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.orders.booking import Attendee, Booked, check_free, longest_ms
 from wordmate.domain.orders.course_order import new_simulation
 from wordmate.domain.orders.errors import BookingOverlaps
@@ -11,7 +12,9 @@ NOW = 1_800_000_000_000
 
 
 def test_a_simulation_is_booked_for_now_with_its_book_and_length() -> None:
-    made = new_simulation(student_id=7, course_book_id=8, lesson_type=LessonType.QUOTA_60, now=NOW)
+    made = new_simulation(
+        student_id=AccountId(7), course_book_id=BookId(8), lesson_type=LessonType.QUOTA_60, now=NOW
+    )
     assert (made.student_id, made.tutor_id, made.course_book_id) == (7, None, 8)
     assert (made.lesson_type, made.is_simulated) == (LessonType.QUOTA_60, True)
     assert (made.appointment_at, made.happened[0].at) == (NOW, NOW)
@@ -24,9 +27,9 @@ def test_no_class_takes_longer_than_an_hour() -> None:
 def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> None:
     others = [
         Booked(
-            order_id=number,
-            student_id=1,
-            tutor_id=2,
+            order_id=OrderId(number),
+            student_id=AccountId(1),
+            tutor_id=AccountId(2),
             lesson_type=LessonType.QUOTA_30,
             appointment_at=at,
         )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.orders.course_order import LessonType, new_simulation
 from wordmate.domain.orders.events import WordsChosen
+from wordmate.entrypoints.logs import configure_logs
 
 ENGINE = Espeak().name
 APPLE = ("apple", "苹果")
@@ -257,6 +259,7 @@ async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
     generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    configure_logs("info", StringIO())
     async with working(database, clock, {**table, "last": heard}, workers=1):
         with capture_logs() as logged:
             await put(database, Subscriber.LOG_OVERDUE, "last")

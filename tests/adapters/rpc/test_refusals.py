@@ -274,7 +274,6 @@ def test_every_refusal_has_words_in_both_languages() -> None:
 def test_only_what_no_caller_can_reach_goes_without_words_of_its_own() -> None:
     wordless = {kind.code for kind in domain_errors() if kind.wording is DomainError.wording}
     assert wordless == {
-        "HASH_MISSING",
         "LESSON_STEP_REFUSED",
         "LESSON_HAS_NO_WORDS",
         "WORDS_NOT_IN_LESSON",

@@ -226,6 +226,9 @@ async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Respo
     await ask("CustomerChangePassword", "tutor", **change)
     same: dict[str, Any] = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **same)
+    own = {"phone": "13900000002", "password": PASSWORD}
+    await ask(LOGIN, **{**own, "password": "wrong-1234"}, loginAs=["TEACHER"])
+    await ask(LOGIN, **own, loginAs=["user"])
     await house.app.disable(house.accounts["other tutor"].id)
     credentials: dict[str, Any] = {
         "phone": "13900000002",

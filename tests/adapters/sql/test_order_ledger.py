@@ -3,7 +3,7 @@
 import json
 from dataclasses import fields, replace
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -37,7 +37,7 @@ CHANGES = {
 def values(hint: Any) -> st.SearchStrategy[Any]:
     """Anything that a field with this annotation may hold."""
     inner = get_args(hint)
-    if isinstance(hint, UnionType):
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
         return st.one_of(*(values(one) for one in inner))
     if get_origin(hint) is dict:
         return st.fixed_dictionaries({}, optional=CHANGES)
@@ -45,6 +45,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         return st.lists(values(inner[0]), max_size=4).map(tuple)
     if get_origin(hint) is tuple:
         return st.tuples(*(values(one) for one in inner))
+    if isinstance(hint, NewType):
+        return values(hint.__supertype__)
     if hasattr(hint, "__members__"):
         return st.sampled_from(hint)
     return PLAIN[hint] if hint in PLAIN else built(hint)

@@ -169,7 +169,9 @@ async def test_nobody_writes_what_is_not_theirs_or_out_of_bounds(
     assert field in envelope["errorMessage"]
 
 
-async def refusals(desk: Desk, headers: dict[str, str]) -> dict[str, httpx.Response]:
+async def refusals(  # noqa: PLR0915 -- one line for each refusal
+    desk: Desk, headers: dict[str, str]
+) -> dict[str, httpx.Response]:
     """One refusal of each kind, by its code."""
     said: dict[str, httpx.Response] = {}
 

@@ -34,7 +34,7 @@ CHANGES = {
 }
 
 
-def values(hint: Any) -> st.SearchStrategy[Any]:
+def values(hint: Any) -> st.SearchStrategy[Any]:  # noqa: PLR0911 -- one for each kind of type
     """Anything that a field with this annotation may hold."""
     inner = get_args(hint)
     if isinstance(hint, UnionType) or get_origin(hint) is Union:

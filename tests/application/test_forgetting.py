@@ -32,7 +32,7 @@ async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
 @pytest.mark.on_sqlite
 async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House) -> None:
     now, told = house.clock.now(), [Reminded(number=1)]
-    await house.parts.units.run(lambda unit: publish(unit, told, now))
+    await house.ports.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
     [message] = await queue.claim(house.clock.now(), limit=9, until=house.clock.now() + MINUTE)
     house.clock.move(minutes=8 * DAY)

@@ -120,12 +120,12 @@ async def counted(house: House, command: Callable[[Application], Awaitable[objec
     """What an operation asks of the database."""
     database: Any = house.service.database
     count = Count(isinstance(database, PostgresDatabase))
-    units = CountingUnits(house.app.parts.units, count)
+    units = CountingUnits(house.app.ports.units, count)
     source: Source = CountingSource(database.reads._source, count)
     reads = SqlReads(source, units)
     sessions = Sessions(reads, house.clock)
-    parts = replace(house.app.parts, units=units, reads=reads, sessions=sessions)
-    await command(Application(parts))
+    ports = replace(house.app.ports, units=units, reads=reads, sessions=sessions)
+    await command(Application(ports))
     assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
     return count
 
@@ -350,7 +350,7 @@ async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_see
     operation, most = QUERIES[name]
     order = await handed_in(house)
     student = house.student
-    await house.app.parts.units.run(
+    await house.app.ports.units.run(
         lambda unit: unit.sessions.add(
             token_hash=token_hash("token"),
             account_id=student.caller.user_id,
@@ -360,7 +360,7 @@ async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_see
     )
 
     async def called(app: Application) -> None:
-        caller = await app.parts.sessions.caller("token", str(student.caller.user_id))
+        caller = await app.ports.sessions.caller("token", str(student.caller.user_id))
         assert caller is not None
         await operation(app, Scene(house, order, Call(caller), house.tutor))
 

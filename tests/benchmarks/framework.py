@@ -84,10 +84,10 @@ def _guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHan
 
 def _typed(house: House, name: str) -> BaseRouteHandler:
     """The operation as the framework's users write it."""
-    operation, parts = OPERATIONS[name], house.service.parts
+    operation, ports = OPERATIONS[name], house.service.ports
 
     async def handler(data: Any, request: Request[Any, Any, Any]) -> Any:
-        return Envelope(True, None, None, await operation(parts, request.auth, data))
+        return Envelope(True, None, None, await operation(ports, request.auth, data))
 
     handler.__annotations__["data"] = operation.request
     handler.__annotations__["return"] = Envelope[operation.response]  # type: ignore[name-defined]
@@ -97,10 +97,10 @@ def _typed(house: House, name: str) -> BaseRouteHandler:
 
 
 def _app(house: House, way: str, folder: Path) -> Any:
-    parts = house.service.parts
+    ports = house.service.ports
     if way == "ours":
-        return create_app(parts, blobs=house.service.blobs, webapp=folder)
-    known = type("Known", (FrameworksAuthentication,), {"sessions": parts.sessions})
+        return create_app(ports, blobs=house.service.blobs, webapp=folder)
+    known = type("Known", (FrameworksAuthentication,), {"sessions": ports.sessions})
     routes = [_typed(house, name) for name in MEASURED]
     return Front(
         Litestar(
@@ -177,7 +177,7 @@ async def _measure(house: House, folder: Path) -> None:
         decode = msgspec.json.Decoder(operation.request).decode
 
         async def alone(body: bytes, operation: Any = operation, decode: Any = decode) -> object:
-            return await operation(house.service.parts, house.student, decode(body))
+            return await operation(house.service.ports, house.student, decode(body))
 
         body = msgspec.json.encode(next(made(house)))
         answers = {way: await door.call(name, body) for way, door in doors.items()}

@@ -71,7 +71,7 @@ async def filled(house: House, wanted: int) -> None:
     async def load(unit: Unit) -> None:
         await unit.content.put_words(house.book_id, 31, entries, now)
 
-    await house.app.parts.units.run(load)
+    await house.app.ports.units.run(load)
     ids = [row[0] for row in await house.rows("SELECT word_id FROM course_word ORDER BY position")]
     students = []
     for number in range(STUDENTS):

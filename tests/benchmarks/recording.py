@@ -16,7 +16,7 @@ from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
@@ -51,8 +51,8 @@ class Step:
             args[at] = list(args[at])
             for place, name in places:
                 args[at][place] = values[name]
-        for at, parts in self.texts:
-            args[at] = "".join(str(values[one]) if varies else one for one, varies in parts)
+        for at, ports in self.texts:
+            args[at] = "".join(str(values[one]) if varies else one for one, varies in ports)
         return args
 
     def answered(self, rows: Sequence[Row]) -> dict[str, object]:
@@ -134,13 +134,13 @@ class _RecordedUnits:
 
 
 async def record(
-    parts: Parts, database: Database, source: Source, measured: Measured, scale: Scale
+    ports: ServicePorts, database: Database, source: Source, measured: Measured, scale: Scale
 ) -> list[Step]:
     """The statements of the operation's sample request, without leaving a trace of it."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
     told: Told = []
     recording = replace(
-        parts,
+        ports,
         units=_RecordedUnits(database, dialect, told),
         reads=SqlReads(_Recorder(source, dialect, told), database),
     )
@@ -174,7 +174,7 @@ def _steps(told: Told, values: Mapping[str, object]) -> list[Step]:
 def _names(step: Step) -> Iterator[str]:
     yield from (name for _, name in step.slots)
     yield from (name for _, places in step.lists for _, name in places)
-    yield from (name for _, parts in step.texts for name, varies in parts if varies)
+    yield from (name for _, ports in step.texts for name, varies in ports if varies)
 
 
 def _step(sql: str, args: Sequence[Any], names: Mapping[Any, str]) -> Step:
@@ -188,8 +188,8 @@ def _step(sql: str, args: Sequence[Any], names: Mapping[Any, str]) -> Step:
             places := tuple((nth, names[one]) for nth, one in enumerate(arg) if one in names)
         ):
             lists.append((at, places))
-        elif isinstance(arg, str) and len(parts := tuple(_parts(arg, names))) > 1:
-            texts.append((at, parts))
+        elif isinstance(arg, str) and len(ports := tuple(_parts(arg, names))) > 1:
+            texts.append((at, ports))
     return Step(sql, tuple(args), tuple(slots), tuple(lists), tuple(texts))
 
 

@@ -63,7 +63,7 @@ def real(service: Service, *, checked: bool = True) -> ASGIApp:
     """The service itself, without background work."""
     door: Any = rpc
     door.Authentication = Authentication if checked else Unchecked
-    return rpc.create_app(service.parts, blobs=service.blobs, webapp=Path("var/none"))
+    return rpc.create_app(service.ports, blobs=service.blobs, webapp=Path("var/none"))
 
 
 async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
@@ -71,7 +71,7 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
     database = service.database
     source: Any = database.reads._source
     scripts = [
-        (one, await record(service.parts, database, source, one, scale)) for one in ALL.values()
+        (one, await record(service.ports, database, source, one, scale)) for one in ALL.values()
     ]
     named = make_url(url)
     if named.get_backend_name() == "sqlite":

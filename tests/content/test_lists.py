@@ -12,19 +12,19 @@ from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.encoding import encoding_of
 from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.importer import Importer
-from wordmate.adapters.word_files.layout import Kind, Told
+from wordmate.adapters.word_files.layout import Kind, LayoutHints
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.senses import merged, split
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Word
 
 
-def read(path: Path, told: Told | None = None) -> list[Row | Refusal]:
-    with WordFile(path, told or Told()) as file:
+def read(path: Path, told: LayoutHints | None = None) -> list[Row | Refusal]:
+    with WordFile(path, told or LayoutHints()) as file:
         return list(file)
 
 
-def words(path: Path, told: Told | None = None) -> list[Word]:
+def words(path: Path, told: LayoutHints | None = None) -> list[Word]:
     return [row.word for row in read(path, told) if isinstance(row, Row)]
 
 
@@ -101,7 +101,7 @@ def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, 
 
 def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
     path = written(tmp_path, "cat\t貓", encoding="big5")
-    assert words(path, Told(encoding="big5")) == [Word("cat", "貓")]
+    assert words(path, LayoutHints(encoding="big5")) == [Word("cat", "貓")]
     with pytest.raises(FileRefused, match="there is no encoding 'martian'"):
         encoding_of(path, "martian")
 
@@ -122,7 +122,7 @@ def test_separators_inside_a_translation_are_text(tmp_path: Path) -> None:
 def test_a_first_word_that_is_called_word_is_no_header(tmp_path: Path) -> None:
     path = written(tmp_path, "word\tn. 单词\ncat\tn. 猫\n")
     assert [word.en for word in words(path)] == ["word", "cat"]
-    assert [word.en for word in words(path, Told(header=False))] == ["word", "cat"]
+    assert [word.en for word in words(path, LayoutHints(header=False))] == ["word", "cat"]
 
 
 def test_a_header_may_be_chinese(tmp_path: Path) -> None:
@@ -163,7 +163,9 @@ def test_columns_without_names_are_told_by_what_stands_in_them(tmp_path: Path) -
 )
 def test_json_lines_are_read_as_they_are_published(tmp_path: Path, line: str, word: Word) -> None:
     assert words(written(tmp_path, line + "\n", name="words.json")) == [word]
-    assert words(written(tmp_path, line, name="words.dat"), Told(kind=Kind.JSON_LINES)) == [word]
+    assert words(written(tmp_path, line, name="words.dat"), LayoutHints(kind=Kind.JSON_LINES)) == [
+        word
+    ]
 
 
 def test_a_line_that_is_no_json_is_refused_alone(tmp_path: Path) -> None:
@@ -230,7 +232,7 @@ def test_signs_of_a_chinese_dictionary_are_no_markup(tmp_path: Path) -> None:
 
 def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
     path = written(tmp_path, "cat\tn. a small animal\ndog\t\n")
-    found = words(path, Told(in_english=True))
+    found = words(path, LayoutHints(in_english=True))
     assert found == [Word("cat", "a small animal", part_of_speech="n."), Word("dog", "")]
     assert words(path) == []
 

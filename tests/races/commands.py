@@ -215,8 +215,8 @@ _ALL: Final = (
     Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
     Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
     Command("cancel", _by_store(lambda app: app.cancel_class)),
-    Command("clock", _by_clock(lambda app: app.attend_orders), again=True),
-    Command("clock a day later", _by_clock(lambda app: app.attend_orders), DAY_MS, again=True),
+    Command("clock", _by_clock(lambda app: app.process_due_orders), again=True),
+    Command("clock a day later", _by_clock(lambda app: app.process_due_orders), DAY_MS, again=True),
     Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
 )
 COMMANDS: Final = {command.name: command for command in _ALL}

@@ -130,7 +130,7 @@ class Desk:
         order = await self.app.book_class(
             student=student.account.phone,
             tutor=tutor.account.phone,
-            appointment_at=self.app.parts.clock.now() + in_minutes * MINUTE_MS,
+            appointment_at=self.app.ports.clock.now() + in_minutes * MINUTE_MS,
             lesson_type=LessonType.QUOTA_30 if half else LessonType.QUOTA_60,
             course_book_id=self.book_id,
         )
@@ -164,7 +164,7 @@ class Desk:
 
     async def fill(self) -> None:
         """A book of words."""
-        now = self.app.parts.clock.now()
+        now = self.app.ports.clock.now()
         book = BookEntry(
             code="words-of-races",
             title_zh="第一本",
@@ -182,15 +182,15 @@ class Desk:
             await unit.content.put_words(book_id, 1, words, now)
             return book_id
 
-        self.book_id = await self.app.parts.units.run(load)
+        self.book_id = await self.app.ports.units.run(load)
         student, _ = await self.people()
         wanted = ListCourseWords(course_id=self.book_id, page_size=100)
         page = await self.app.list_course_words(student.call, wanted)
         self.book = [word.id for word in page.data]
 
     async def _signed_in(self, account: Account) -> Person:
-        token = self.app.parts.randomness.token()
-        now = self.app.parts.clock.now()
+        token = self.app.ports.randomness.token()
+        now = self.app.ports.clock.now()
 
         async def sign_in(unit: Unit) -> None:
             await unit.sessions.add(
@@ -200,7 +200,7 @@ class Desk:
                 expires_at=now + 60 * MINUTE_MS,
             )
 
-        await self.app.parts.units.run(sign_in)
+        await self.app.ports.units.run(sign_in)
         return Person(account, token)
 
 
@@ -212,7 +212,7 @@ async def opened_desk(database_url: str, folder: Path) -> AsyncIterator[Desk]:
     async with opened(settings, clock=SystemClock(), hasher=QuickHasher()) as service:
         connection = await asyncpg.connect(address.render_as_string(hide_password=False))
         try:
-            desk = Desk(Application(service.parts), connection)
+            desk = Desk(Application(service.ports), connection)
             await desk.fill()
             yield desk
         finally:

@@ -191,7 +191,7 @@ async def scene_of(
     await tables.put_back(empty)
     house.clock.at = MORNING
     order = await setting.begin(house)
-    lesson = await house.app.parts.reads.lesson(order.course_order_id)
+    lesson = await house.app.ports.reads.lesson(order.course_order_id)
     return Scene(
         name=setting.name,
         rows=await tables.taken(),
@@ -225,4 +225,4 @@ async def another_book(house: House) -> int:
         await unit.content.put_words(book_id, 1, words, now)
         return book_id
 
-    return await house.app.parts.units.run(load)
+    return await house.app.ports.units.run(load)

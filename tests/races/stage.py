@@ -139,14 +139,14 @@ class Stage:
         *,
         holding: bool = True,
     ) -> str:
-        parts = replace(
-            self.house.app.parts,
+        ports = replace(
+            self.house.app.ports,
             units=GatedUnits(database, gate, holding=holding),
             reads=database.reads,
             clock=StandingClock(scene.now + command.later_ms),
         )
         try:
-            answer = await command.work(Application(parts), self.house, scene)
+            answer = await command.work(Application(ports), self.house, scene)
         except DomainError as refusal:
             return _ORDER_NAMED.sub("order", f"refused: {refusal.code} {refusal.args}")
         except Exception as fault:

@@ -12,7 +12,7 @@ from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import clockwork, store
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 
 _OF_STORE_AND_CLOCK: Final = (account_lookup, administration, audit, clockwork, forgetting, store)
 _USE_CASES: Final = MappingProxyType(
@@ -30,9 +30,9 @@ _USE_CASES: Final = MappingProxyType(
 class Application:
     """``app.start_course_order(call, wanted)`` is ``start_course_order(parts, call, wanted)``."""
 
-    parts: Parts
+    ports: ServicePorts
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name not in _USE_CASES:
             raise AttributeError(name)
-        return partial(_USE_CASES[name], self.parts)
+        return partial(_USE_CASES[name], self.ports)

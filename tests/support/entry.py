@@ -35,5 +35,5 @@ def wrong(code: str) -> str:
 
 
 async def is_in(house: House, answer: LoginAnswer, who: str) -> bool:
-    caller = await house.app.parts.sessions.caller(answer.token or "", str(answer.user_id))
+    caller = await house.app.ports.sessions.caller(answer.token or "", str(answer.user_id))
     return caller is not None and caller.user_id == house.accounts[who].id

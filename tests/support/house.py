@@ -14,11 +14,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
+from wordmate.adapters.memory.ports import in_memory
 
 from tests.support.application import Application
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
-from wordmate.adapters.memory.parts import in_memory
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
@@ -43,7 +43,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.ports import Parts, Unit
+from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
@@ -78,7 +78,7 @@ def idempotent(call: Call, key: str) -> Call:
 class House:
     """The use cases with their people, and the open service where there is one."""
 
-    parts: Parts
+    ports: ServicePorts
     clock: StandingClock
     sms: MemorySms = field(default_factory=MemorySms)
     wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
@@ -89,7 +89,7 @@ class House:
 
     @property
     def app(self) -> Application:
-        return Application(self.parts)
+        return Application(self.ports)
 
     @property
     def service(self) -> Service:
@@ -254,7 +254,7 @@ class House:
             await unit.content.put_words(book_id, 1, entries, self.clock.now())
             return book_id
 
-        book_id = await self.app.parts.units.run(load)
+        book_id = await self.app.ports.units.run(load)
         page = await self.app.list_course_words(
             self.student, ListCourseWords(course_id=BookId(book_id))
         )
@@ -289,7 +289,7 @@ async def _fill(house: House) -> None:
         await unit.content.put_words(book_id, 1, words, now)
         return book_id
 
-    house.book_id = await app.parts.units.run(load)
+    house.book_id = await app.ports.units.run(load)
     page = await app.list_course_words(
         house.student, ListCourseWords(course_id=house.book_id, page_size=100)
     )
@@ -326,7 +326,7 @@ async def opened_house(
         sms=sms,
         wechat=wechat,
     ) as service:
-        house = House(service.parts, clock, sms, wechat, opened=service)
+        house = House(service.ports, clock, sms, wechat, opened=service)
         await _fill(house)
         yield house
 

@@ -38,7 +38,7 @@ async def sign_in(house: House, phone: str, password: str, role: Role) -> LoginA
 
 
 async def call_of(house: House, answer: LoginAnswer) -> Call | None:
-    caller = await house.app.parts.sessions.caller(answer.token or "", str(answer.user_id))
+    caller = await house.app.ports.sessions.caller(answer.token or "", str(answer.user_id))
     return None if caller is None else Call(caller, visitor=VISITOR)
 
 
@@ -50,8 +50,8 @@ async def student(house: House) -> Call:
 
 
 async def audited(house: House) -> list[str]:
-    if isinstance(house.parts.units, MemoryDatabase):
-        return [entry.event.value for entry in house.parts.units.tables.audit]
+    if isinstance(house.ports.units, MemoryDatabase):
+        return [entry.event.value for entry in house.ports.units.tables.audit]
     return [event for (event,) in await house.rows("SELECT event FROM audit_log ORDER BY id")]
 
 

@@ -46,7 +46,7 @@ class Reads(AccountsReads, ContentReads, OrdersReads, LessonsReads, WordsReads, 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parts:
+class ServicePorts:
     """Ports and policy of every area; a use case sees those of its own."""
 
     units: Units[Unit]

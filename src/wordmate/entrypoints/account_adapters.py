@@ -22,7 +22,7 @@ from wordmate.entrypoints.settings import Settings
 _SECRET_FILE: Final = "secret"  # noqa: S105
 
 
-class AccountWays:
+class AccountAdapters:
     """Makes the adapters, and closes those that hold connections."""
 
     def __init__(self, settings: Settings) -> None:

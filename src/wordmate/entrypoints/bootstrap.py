@@ -32,10 +32,10 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.orders.clockwork import attend_orders, purge_deleted
-from wordmate.application.ports import Parts
+from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.entrypoints.account_adapters import AccountWays
+from wordmate.entrypoints.account_adapters import AccountAdapters
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
 _MINUTE_MS: Final = 60_000
@@ -51,11 +51,11 @@ class Service:
     database: Database
     blobs: Blobs
     speech: Speech
-    parts: Parts
+    ports: ServicePorts
 
     def jobs(self, *, workers: int) -> Jobs:
         """Relay and workers of this process."""
-        clock, reads = self.parts.clock, self.database.reads
+        clock, reads = self.ports.clock, self.database.reads
         redis = self.settings.redis
         jobs = Jobs(
             queue=self.database.queue,
@@ -63,7 +63,7 @@ class Service:
                 generate_audio=GenerateAudioFiles(
                     units=self.database, blobs=self.blobs, maker=Studio(self.speech), clock=clock
                 ),
-                audio=self.parts.audio,
+                audio=self.ports.audio,
                 reads=reads,
                 blobs=self.blobs,
             ),
@@ -123,12 +123,12 @@ async def opened(
     with blamed("SPEECH"):
         speech = speech_engine(settings.speech)
     clock = clock or SystemClock()
-    account_ways = AccountWays(settings)
+    account_ways = AccountAdapters(settings)
     with blamed("REDIS"):
         limits = account_ways.limits(database)
     with blamed("DATA_DIR"):
         mint = account_ways.mint()
-    parts = Parts(
+    ports = ServicePorts(
         units=database,
         reads=database.reads,
         clock=clock,
@@ -159,7 +159,7 @@ async def opened(
             database=database,
             blobs=blobs,
             speech=speech,
-            parts=parts,
+            ports=ports,
         )
     finally:
         await account_ways.close()
@@ -175,8 +175,8 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
         jobs = service.jobs(workers=0 if settings.redis else settings.workers)
         await jobs.start()
         running = (
-            asyncio.create_task(run_clock(service.parts), name="clock"),
-            asyncio.create_task(_follow_engine(service.parts), name="audio keys"),
+            asyncio.create_task(run_clock(service.ports), name="clock"),
+            asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
         )
         try:
             yield
@@ -188,7 +188,7 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
             await jobs.stop()
 
     return create_app(
-        service.parts,
+        service.ports,
         blobs=service.blobs,
         webapp=settings.webapp_dir,
         allowed_origins=settings.allowed_origins,
@@ -197,21 +197,21 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
     )
 
 
-async def run_clock(parts: Parts) -> None:
+async def run_clock(ports: ServicePorts) -> None:
     """Does what is due by itself in every minute of the service's clock, until cancelled."""
     done = -1
     while True:
-        minute = parts.clock.now() // _MINUTE_MS
+        minute = ports.clock.now() // _MINUTE_MS
         if minute != done:
             done = minute
-            await _tick(parts)
+            await _tick(ports)
         await asyncio.sleep(_LOOK_SECONDS)
 
 
-async def _follow_engine(parts: Parts) -> None:
+async def _follow_engine(ports: ServicePorts) -> None:
     """Words get the sounds of this process's engine; what fails is done by the next start."""
     try:
-        renamed = await follow_engine(parts)
+        renamed = await follow_engine(ports)
     except Exception:
         _log.exception("words keep the audio keys of another engine")
     else:
@@ -219,11 +219,11 @@ async def _follow_engine(parts: Parts) -> None:
             _log.info("words follow the speech engine", words=renamed)
 
 
-async def _tick(parts: Parts) -> None:
+async def _tick(ports: ServicePorts) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
-    for due in (attend_orders, purge_deleted, forget_past, forget_proofs):
+    for due in (process_due_orders, purge_deleted, forget_past, forget_proofs):
         try:
-            await due(parts)
+            await due(ports)
         except StaleVersion:
             continue
         except Exception:

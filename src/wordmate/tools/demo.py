@@ -29,7 +29,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.queries import list_orders
 from wordmate.application.orders.store import book_class
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
@@ -59,7 +59,7 @@ _SEED: Final = 20250402
 _log = structlog.get_logger(__name__)
 
 
-async def add_demonstration(parts: Parts) -> None:
+async def add_demonstration(ports: ServicePorts) -> None:
     """Adds the people with some history once, and classes that can be started now each time.
 
     Whatever is there already is left as it is, and what the rules refuse because of it is left
@@ -67,54 +67,54 @@ async def add_demonstration(parts: Parts) -> None:
     """
     for adding in (_add_people, _add_history, _add_classes):
         try:
-            await adding(parts)
+            await adding(ports)
         except DomainError as problem:
             _log.warning("demonstration left out", what=adding.__name__, why=problem.code)
 
 
-async def _add_people(parts: Parts) -> None:
+async def _add_people(ports: ServicePorts) -> None:
     for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
-        if await _account_id(parts, phone, Role.STUDENT) is None:
-            await create_student(parts, phone=phone, name=name, password=PASSWORD)
-    if await _account_id(parts, TUTOR, Role.TUTOR) is None:
+        if await _account_id(ports, phone, Role.STUDENT) is None:
+            await create_student(ports, phone=phone, name=name, password=PASSWORD)
+    if await _account_id(ports, TUTOR, Role.TUTOR) is None:
         await create_tutor(
-            parts, phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
+            ports, phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
 
 
-async def _add_classes(parts: Parts) -> None:
-    if not await _can_start_a_class(parts):
-        await _book_around_now(parts)
+async def _add_classes(ports: ServicePorts) -> None:
+    if not await _can_start_a_class(ports):
+        await _book_around_now(ports)
 
 
-async def _add_history(parts: Parts) -> None:
+async def _add_history(ports: ServicePorts) -> None:
     """Two past lessons: their reviews are due today, one of them right now."""
-    now, zone = parts.clock.now(), parts.policy.zone
+    now, zone = ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
     three_days_ago, yesterday = (
         day_start(today - timedelta(days=days), zone) + _NOON for days in (3, 1)
     )
     lessons = (
-        _PastLesson("primary-upper", three_days_ago, 15, _slot(parts, now)),
-        _PastLesson("junior-core", yesterday, 10, _slot(parts, now + 30 * _MINUTE)),
+        _PastLesson("primary-upper", three_days_ago, 15, _slot(ports, now)),
+        _PastLesson("junior-core", yesterday, 10, _slot(ports, now + 30 * _MINUTE)),
     )
-    held = await _held_books(parts)
+    held = await _held_books(ports)
     for lesson in lessons:
         if lesson.book not in held:
-            await lesson.hold(parts)
+            await lesson.hold(ports)
 
 
-async def _held_books(parts: Parts) -> set[str]:
+async def _held_books(ports: ServicePorts) -> set[str]:
     """The books that the first student has had classes in."""
-    student, held = await _call(parts, STUDENT, Role.STUDENT), set[str]()
+    student, held = await _call(ports, STUDENT, Role.STUDENT), set[str]()
     for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
-        page = await list_orders(parts, student, ListCourseOrders(status=status, page_size=100))
+        page = await list_orders(ports, student, ListCourseOrders(status=status, page_size=100))
         held.update(order.course_book.code for order in page.data if order.course_book)
     return held
 
 
-async def _book_around_now(parts: Parts) -> None:
-    now = parts.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
+async def _book_around_now(ports: ServicePorts) -> None:
+    now = ports.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
         (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
@@ -125,22 +125,22 @@ async def _book_around_now(parts: Parts) -> None:
     for student, at, lesson_type, code in classes:
         with suppress(DomainError):  # the store booked something else there
             await book_class(
-                parts,
+                ports,
                 student=student,
                 tutor=TUTOR,
                 appointment_at=at,
                 lesson_type=lesson_type,
-                course_book_id=None if code is None else await book_id(parts, code),
+                course_book_id=None if code is None else await book_id(ports, code),
             )
 
 
-async def _can_start_a_class(parts: Parts) -> bool:
+async def _can_start_a_class(ports: ServicePorts) -> bool:
     """Whether the tutor has a class to start or enter now."""
-    tutor = await _call(parts, TUTOR, Role.TUTOR)
-    now = parts.clock.now()
+    tutor = await _call(ports, TUTOR, Role.TUTOR)
+    now = ports.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
         wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
-        page = await list_orders(parts, tutor, wanted)
+        page = await list_orders(ports, tutor, wanted)
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
@@ -170,12 +170,12 @@ class _PastLesson:
     words: int
     slot: str
 
-    async def hold(self, parts: Parts) -> None:
+    async def hold(self, ports: ServicePorts) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, after = (
-            replace(parts, clock=_Then(self.at + minutes * _MINUTE)) for minutes in (-60, 0, 55)
+            replace(ports, clock=_Then(self.at + minutes * _MINUTE)) for minutes in (-60, 0, 55)
         )
-        course_book_id = await book_id(parts, self.book)
+        course_book_id = await book_id(ports, self.book)
         order = await book_class(
             before,
             student=STUDENT,
@@ -184,8 +184,8 @@ class _PastLesson:
             lesson_type=LessonType.QUOTA_60,
             course_book_id=course_book_id,
         )
-        student = await _call(parts, STUDENT, Role.STUDENT)
-        tutor = await _call(parts, TUTOR, Role.TUTOR)
+        student = await _call(ports, STUDENT, Role.STUDENT)
+        tutor = await _call(ports, TUTOR, Role.TUTOR)
         one = OneCourseOrder(course_order_id=order.id)
         await start_course_order(during, tutor, one)
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
@@ -234,21 +234,21 @@ def _result(
     )
 
 
-def _slot(parts: Parts, at: int) -> str:
+def _slot(ports: ServicePorts, at: int) -> str:
     """The half-hour slot that an instant lies in, within the day's offer."""
-    local = datetime.fromtimestamp(at / 1000, parts.policy.zone)
+    local = datetime.fromtimestamp(at / 1000, ports.policy.zone)
     text = f"{local.hour:02}:{local.minute // 30 * 30:02}"
     return min(max(text, "05:00"), "23:30")
 
 
-async def _call(parts: Parts, phone: str, role: Role) -> Call:
+async def _call(ports: ServicePorts, phone: str, role: Role) -> Call:
     """As this person; raises NoAccountWithRole."""
-    account_id = await _account_id(parts, phone, role)
+    account_id = await _account_id(ports, phone, role)
     if account_id is None:
         raise NoAccountWithRole
     return Call(Caller(account_id, role))
 
 
-async def _account_id(parts: Parts, phone: str, role: Role) -> AccountId | None:
-    accounts = await parts.reads.accounts_by_phone(read_phone(phone))
+async def _account_id(ports: ServicePorts, phone: str, role: Role) -> AccountId | None:
+    accounts = await ports.reads.accounts_by_phone(read_phone(phone))
     return next((account.id for account in accounts if account.role == role), None)

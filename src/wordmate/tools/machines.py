@@ -58,8 +58,8 @@ def _vector(lot: Lot, seed: int) -> dict[str, Any]:
 
 def render(document: Mapping[str, Any]) -> str:
     """JSON with one line for each entry of a list of objects."""
-    parts = [f"{json.dumps(key)}: {_rendered(value)}" for key, value in document.items()]
-    return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+    ports = [f"{json.dumps(key)}: {_rendered(value)}" for key, value in document.items()]
+    return "{\n  " + ",\n  ".join(ports) + "\n}\n"
 
 
 def _rendered(value: object) -> str:

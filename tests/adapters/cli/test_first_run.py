@@ -51,7 +51,7 @@ async def first_run(
 
 async def signed_in(service: Service, phone: str, role: Role) -> Call:
     wanted = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
-    answer = await Application(service.parts).sign_in(Visitor(), wanted)
+    answer = await Application(service.ports).sign_in(Visitor(), wanted)
     return Call(Caller(AccountId(answer.user_id or 0), role))
 
 
@@ -61,7 +61,7 @@ async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
 ) -> None:
     clock = StandingClock(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000)
     async with first_run(sqlite_url, tmp_path, clock) as service:
-        app = Application(service.parts)
+        app = Application(service.ports)
         tutor = await signed_in(service, TUTOR, Role.TUTOR)
         student = await signed_in(service, STUDENT, Role.STUDENT)
         booked = await app.list_orders(
@@ -90,9 +90,9 @@ async def test_a_second_run_adds_nothing_and_a_run_days_later_books_new_classes(
     for minutes in (0, 1, 3 * 24 * 60):
         clock.move(minutes=minutes)
         async with first_run(sqlite_url, tmp_path, clock) as service:
-            await Application(service.parts).attend_orders()
+            await Application(service.ports).process_due_orders()
             student = await signed_in(service, STUDENT, Role.STUDENT)
-            count = await Application(service.parts).count_orders(student, Empty())
+            count = await Application(service.ports).count_orders(student, Empty())
             counts.append(count.all)
     assert counts[0] == counts[1]
     assert counts[2] - counts[1] == 4
@@ -103,7 +103,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
 ) -> None:
     settings, clock = Settings(database=sqlite_url, data_dir=str(tmp_path)), StandingClock(MORNING)
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
-        app, parts = Application(service.parts), service.parts
+        app, parts = Application(service.ports), service.ports
         own = BookEntry(
             code="own",
             title_zh="自己的书",
@@ -137,13 +137,13 @@ async def test_a_first_run_that_was_broken_off_is_completed(
     clock = StandingClock(MORNING)
     settings = Settings(database=sqlite_url, data_dir=str(tmp_path))
     async with opened(settings, clock=clock, hasher=QuickHasher()) as service:
-        await Application(service.parts).create_tutor(
+        await Application(service.ports).create_tutor(
             phone=TUTOR, name="周老师", password=PASSWORD, title_level=TitleLevel.GOLD
         )
     async with first_run(sqlite_url, tmp_path, clock) as service:
         student = await signed_in(service, STUDENT, Role.STUDENT)
         wanted = ListCourseOrders(status=OrderFilter.COMPLETED)
-        assert (await Application(service.parts).list_orders(student, wanted)).total == 2
+        assert (await Application(service.ports).list_orders(student, wanted)).total == 2
 
 
 async def test_production_gets_books_but_no_demonstration_people(
@@ -152,6 +152,6 @@ async def test_production_gets_books_but_no_demonstration_people(
     async with first_run(
         sqlite_url, tmp_path, StandingClock(MORNING), mode="production"
     ) as service:
-        parts = service.parts
+        parts = service.ports
         assert (await parts.reads.books(ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")

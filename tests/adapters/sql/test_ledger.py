@@ -8,14 +8,14 @@ from tests.adapters.sql.world import MINUTE, NOON, World, message, only_sql
 from wordmate.adapters.sql.schema import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.events import FORMAT, Reminded
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 
-ANSWER = KeptAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
+ANSWER = StoredAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)
 
 
 async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> None:
@@ -45,27 +45,29 @@ async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> N
 
 
 async def test_the_first_answer_to_a_key_is_kept(world: World) -> None:
-    async def keep(answer: KeptAnswer, scope: str = "start 1") -> bool:
-        return await world.run(lambda unit: unit.kept.put(scope, "a key", answer, NOON))
+    async def keep(answer: StoredAnswer, scope: str = "start 1") -> bool:
+        return await world.run(lambda unit: unit.stored_answers.put(scope, "a key", answer, NOON))
 
-    refusal = KeptAnswer("hash", b"", "ORDER_CLOSED")
+    refusal = StoredAnswer("hash", b"", "ORDER_CLOSED")
     assert await keep(ANSWER)
     assert await keep(refusal, "start 2")
 
     assert not await keep(refusal)
-    assert await world.run(lambda unit: unit.kept.get("start 1", "a key")) == ANSWER
-    assert await world.run(lambda unit: unit.kept.get("start 2", "a key")) == refusal
-    assert await world.run(lambda unit: unit.kept.get("start 1", "another")) is None
+    assert await world.run(lambda unit: unit.stored_answers.get("start 1", "a key")) == ANSWER
+    assert await world.run(lambda unit: unit.stored_answers.get("start 2", "a key")) == refusal
+    assert await world.run(lambda unit: unit.stored_answers.get("start 1", "another")) is None
 
 
 async def test_old_answers_are_forgotten(world: World) -> None:
     for now in (NOON - 1, NOON):
-        await world.run(lambda unit, now=now: unit.kept.put("start 1", str(now), ANSWER, now))
+        await world.run(
+            lambda unit, now=now: unit.stored_answers.put("start 1", str(now), ANSWER, now)
+        )
 
-    await world.run(lambda unit: unit.kept.forget(NOON))
+    await world.run(lambda unit: unit.stored_answers.forget(NOON))
 
-    assert await world.run(lambda unit: unit.kept.get("start 1", str(NOON - 1))) is None
-    assert await world.run(lambda unit: unit.kept.get("start 1", str(NOON))) == ANSWER
+    assert await world.run(lambda unit: unit.stored_answers.get("start 1", str(NOON - 1))) is None
+    assert await world.run(lambda unit: unit.stored_answers.get("start 1", str(NOON))) == ANSWER
 
 
 async def _put(world: World, *subscribers: str, now: int = NOON) -> None:

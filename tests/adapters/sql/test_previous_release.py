@@ -132,7 +132,7 @@ async def today(url: str, folder: Path) -> AsyncIterator[House]:
     async with opened(
         settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
     ) as service:
-        yield House(service.parts, clock, opened=service)
+        yield House(service.ports, clock, opened=service)
 
 
 Story = Callable[[House], Awaitable[None]]
@@ -317,7 +317,7 @@ def test_its_people_are_who_they_were(told: Callable[[Story], None]) -> None:
         tutor = (await house.app.profile(TUTOR, Empty())).tutor
         assert tutor is not None
         assert (tutor.major, tutor.skills) == ("English", ["patience"])
-        parts = house.app.parts
+        parts = house.app.ports
         assert await parts.sessions.caller("token-3", "1") is not None
         kind = TicketKind.RESET_PASSWORD
         ticket = await parts.units.run(

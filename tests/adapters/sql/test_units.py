@@ -15,7 +15,7 @@ from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
@@ -155,9 +155,9 @@ async def test_of_twenty_equal_submits_one_is_stored_and_all_get_its_answer(
     async def submit(number: int) -> bytes:
         async def work(unit: Unit) -> bytes:
             await unit.lessons.put_result(order.id, result(number, account_id=student.id))
-            answer = KeptAnswer("hash", str(number).encode(), None)
-            if not await unit.kept.put("submit 1", "the same key", answer, NOON):
-                kept = await unit.kept.get("submit 1", "the same key")
+            answer = StoredAnswer("hash", str(number).encode(), None)
+            if not await unit.stored_answers.put("submit 1", "the same key", answer, NOON):
+                kept = await unit.stored_answers.get("submit 1", "the same key")
                 assert kept is not None
                 raise _UndoneError(kept.answer)
             stored.append(number)

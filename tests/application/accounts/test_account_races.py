@@ -58,7 +58,7 @@ async def test_of_many_who_register_with_one_code_one_gets_an_account(house: Hou
     code = await code_to(house)
     told = await outcomes(register(house, code=code) for _ in range(RACERS))
     assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
-    assert len(await house.app.parts.reads.accounts_by_phone(f"+86{NEW}")) == 1
+    assert len(await house.app.ports.reads.accounts_by_phone(f"+86{NEW}")) == 1
 
 
 async def test_of_many_who_reset_with_one_ticket_one_sets_the_password(house: House) -> None:

@@ -31,7 +31,7 @@ from wordmate.application.accounts.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import Parts, Unit
+from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
 from wordmate.domain.kernel.roles import Role
 
@@ -54,11 +54,11 @@ class PausingHasher(QuickHasher):
 
 
 async def interrupted(
-    house: House, begun: Callable[[Parts], Awaitable[T]], by: Awaitable[object]
+    house: House, begun: Callable[[ServicePorts], Awaitable[T]], by: Awaitable[object]
 ) -> T:
     """What comes of it when something else happens right after the password was compared."""
     hasher = PausingHasher()
-    ending = asyncio.ensure_future(begun(replace(house.app.parts, hasher=hasher)))
+    ending = asyncio.ensure_future(begun(replace(house.app.ports, hasher=hasher)))
     await hasher.compared.wait()
     await by
     hasher.go_on.set()
@@ -77,7 +77,7 @@ async def overtaken(
             await asyncio.wait([ending], timeout=0)
         return ending
 
-    return await (await house.app.parts.units.run(change))
+    return await (await house.app.ports.units.run(change))
 
 
 async def being_reset(unit: Unit, account: Account) -> None:
@@ -114,7 +114,7 @@ async def reset(house: House) -> None:
 async def test_the_old_password_opens_nothing_once_the_reset_is_done(house: House) -> None:
     with pytest.raises(LoginFailed):
         await interrupted(
-            house, lambda parts: signing_in.sign_in(parts, VISITOR, BY_PASSWORD), by=reset(house)
+            house, lambda ports: signing_in.sign_in(ports, VISITOR, BY_PASSWORD), by=reset(house)
         )
 
 
@@ -122,7 +122,7 @@ async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) 
     with pytest.raises(LoginFailed):
         await interrupted(
             house,
-            lambda parts: signing_in.sign_in(parts, VISITOR, BY_PASSWORD),
+            lambda ports: signing_in.sign_in(ports, VISITOR, BY_PASSWORD),
             by=house.app.disable(house.accounts["student"].id),
         )
 
@@ -132,7 +132,7 @@ async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: Hou
     wanted = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda parts: own.change_password(parts, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_password(ports, mine, wanted), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 
@@ -145,7 +145,7 @@ async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_
     wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda parts: own.change_phone(parts, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_phone(ports, mine, wanted), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 

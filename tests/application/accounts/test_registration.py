@@ -21,7 +21,7 @@ from tests.support.people import (
 from wordmate.adapters.memory.services import QuickHasher
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account import TeacherDetail
-from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, told
+from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, given_fields
 from wordmate.application.accounts.messages.registration import (
     ApplyLoginCode,
     LoginByPhoneCode,
@@ -54,8 +54,8 @@ class CountingHasher(QuickHasher):
 def hasher(house: House) -> CountingHasher:
     """What passwords in the house are hashed with from now on."""
     hasher = CountingHasher()
-    parts = replace(house.app.parts, hasher=hasher)
-    house.parts = parts
+    ports = replace(house.app.ports, hasher=hasher)
+    house.ports = ports
     return hasher
 
 
@@ -73,7 +73,7 @@ async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None
     assert profile.tutor is None
     assert profile.student is not None
     assert (profile.student.age, profile.student.id_number) == (12, "1101**********002X")
-    known = await house.app.parts.reads.profile(call.caller.user_id)
+    known = await house.app.ports.reads.profile(call.caller.user_id)
     assert known.invited_by == house.accounts["tutor"].id
     assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).single
 
@@ -184,7 +184,7 @@ async def test_a_wrong_code_registers_nobody(house: House) -> None:
     code = await code_to(house)
     with pytest.raises(refused.CodeWrong):
         await register(house, code=f"{(int(code) + 1) % 1_000_000:06d}")
-    assert await house.app.parts.reads.accounts_by_phone(f"+86{NEW}") == []
+    assert await house.app.ports.reads.accounts_by_phone(f"+86{NEW}") == []
 
 
 async def test_one_phone_has_several_accounts_but_none_twice_and_ten_at_most(house: House) -> None:
@@ -292,7 +292,7 @@ async def test_a_student_of_an_institution_is_opened_by_the_store(house: House) 
 
 def test_null_in_a_request_empties_a_tutors_lists() -> None:
     form = msgspec.json.decode(b'{"certificates": null, "skills": null}', type=TutorForm)
-    assert told(form) == {"certificates": None, "skills": None}
+    assert given_fields(form) == {"certificates": None, "skills": None}
 
 
 def test_a_tutors_title_is_one_of_the_titles_there_are() -> None:

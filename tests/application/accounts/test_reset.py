@@ -43,7 +43,7 @@ async def test_a_reset_changes_all_accounts_of_the_phone_and_signs_everybody_out
     ticket = await reset_ticket(house)
     assert [one.user_name for one in ticket.candidates] == ["student", "brother"]
     await reset(house, ticket.ticket)
-    sessions = house.app.parts.sessions
+    sessions = house.app.ports.sessions
     assert await sessions.caller("token-1", str(mine.caller.user_id)) is None
     with pytest.raises(LoginFailed):
         await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)

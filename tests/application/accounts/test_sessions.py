@@ -15,7 +15,7 @@ USED = "SELECT last_seen_at, expires_at FROM login_session"
 async def asked(house: House) -> Caller | None:
     """Who the first token of the house is taken for."""
     whose = str(house.accounts["student"].id)
-    return await house.app.parts.sessions.caller("token-1", whose)
+    return await house.app.ports.sessions.caller("token-1", whose)
 
 
 @pytest.fixture

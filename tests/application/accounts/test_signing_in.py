@@ -26,7 +26,7 @@ async def sign_in(
 
 
 async def who(house: House, answer: LoginAnswer) -> Caller | None:
-    sessions = house.app.parts.sessions
+    sessions = house.app.ports.sessions
     return await sessions.caller(answer.token or "", str(answer.user_id))
 
 
@@ -102,7 +102,7 @@ async def test_a_right_password_counts_as_no_attempt_and_forgives_no_wrong_one(
 async def test_a_token_is_of_no_use_under_another_user_id(house: House) -> None:
     answer = await sign_in(house)
     other = str(house.accounts["other student"].id)
-    assert await house.app.parts.sessions.caller(answer.token or "", other) is None
+    assert await house.app.ports.sessions.caller(answer.token or "", other) is None
 
 
 async def test_signing_out_ends_the_token_at_once(house: House) -> None:

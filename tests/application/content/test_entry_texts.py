@@ -19,7 +19,7 @@ async def put(house: House, book: BookEntry, word: WordEntry) -> BookId:
         await unit.content.put_words(book_id, 1, [word], 0)
         return book_id
 
-    return await house.app.parts.units.run(load)
+    return await house.app.ports.units.run(load)
 
 
 async def test_a_lesson_s_words_read_as_in_its_book(house: House) -> None:

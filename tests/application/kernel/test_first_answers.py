@@ -12,7 +12,7 @@ from wordmate.application.kernel.storage import (
     refused,
     subject_of,
 )
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId
@@ -43,8 +43,8 @@ RESULT = LessonResult(
 )
 
 
-def kept(answer: bytes, code: str | None = None) -> KeptAnswer:
-    return KeptAnswer("hash", answer, code)
+def kept(answer: bytes, code: str | None = None) -> StoredAnswer:
+    return StoredAnswer("hash", answer, code)
 
 
 def test_a_field_that_a_later_release_adds_makes_no_other_request() -> None:

@@ -73,7 +73,7 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     await house.app.approve_deletion(house.tutor, canceled)
     await house.app.purge_deleted()
     house.clock.move(minutes=60 * 24 * 3)
-    await house.app.attend_orders()
+    await house.app.process_due_orders()
 
     audit = await house.app.verify_ledger()
 

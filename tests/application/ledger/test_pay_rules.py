@@ -20,9 +20,9 @@ MINUTE = 60_000
 
 def paying(house: House, *rules: PayRule) -> House:
     """The house with other settings."""
-    policy = replace(house.app.parts.policy, pay=PayRules(rules=rules))
-    parts = replace(house.app.parts, policy=policy)
-    return replace(house, parts=parts)
+    policy = replace(house.app.ports.policy, pay=PayRules(rules=rules))
+    ports = replace(house.app.ports, policy=policy)
+    return replace(house, ports=ports)
 
 
 def tomorrow(house: House, **facts: object) -> PayRule:
@@ -54,7 +54,7 @@ async def differences(house: House) -> list[Difference]:
 @pytest.mark.on_sqlite
 async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house: House) -> None:
     house = paying(
-        house, tomorrow(house, rates=OTHER, full_share=(1, 2), parts=4, least_share=(1, 4))
+        house, tomorrow(house, rates=OTHER, full_share=(1, 2), ports=4, least_share=(1, 4))
     )
     house.clock.move(minutes=to_midnight(house) - 60)
     await held(house, 31)  # 23:31: three of five parts
@@ -101,5 +101,5 @@ async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_f
     await house.running()
     house.clock.move(minutes=60 * 25)
     for _ in range(4):
-        await house.app.attend_orders()
+        await house.app.process_due_orders()
     assert await house.rows(PAID) == [(8000, 40, 1)]

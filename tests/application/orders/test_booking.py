@@ -121,7 +121,7 @@ async def test_a_refused_booking_makes_nobody_the_tutors_student(house: House) -
     await booked(house)
     with pytest.raises(BookingOverlaps):
         await booked(house, student=OTHER_STUDENT)
-    linked = await house.app.parts.reads.linked(
+    linked = await house.app.ports.reads.linked(
         tutor_id=house.accounts["tutor"].id, student_id=house.accounts["other student"].id
     )
     assert not linked
@@ -132,7 +132,7 @@ async def test_what_is_over_or_called_off_is_in_nobodys_way(house: House) -> Non
     await house.app.cancel_class(called_off.id)
     expired = await booked(house, 10)
     house.clock.move(minutes=71)
-    await house.app.attend_orders()
+    await house.app.process_due_orders()
     ended = await booked(house, 0)
     one = OneCourseOrder(course_order_id=ended.id)
     await house.app.start_course_order(house.tutor, one)
@@ -150,7 +150,7 @@ async def test_reviews_and_simulations_are_in_nobodys_way(house: House) -> None:
     source = await booked(house, 0)
     at = house.clock.now() + 60 * MINUTE
     review = PlannedReview(1, at, opens_at=at, closes_at=at + 60 * MINUTE)
-    await house.app.parts.units.run(
+    await house.app.ports.units.run(
         lambda unit: unit.orders.add_reviews(
             source, [review], house.word_ids[:5], house.clock.now()
         )
@@ -215,6 +215,6 @@ async def test_the_stores_list_does_not_reach_behind_the_launch(house: House) ->
         await unit.orders.add(replace(made, appointment_at=launch - 1), launch)
         return await unit.orders.add(made, launch)
 
-    first = await house.app.parts.units.run(add)
+    first = await house.app.ports.units.run(add)
     listed = await house.app.list_classes(status=OrderFilter.ALL)
     assert ([one.course_order_id for one in listed.data], listed.total) == ([first.id], 1)

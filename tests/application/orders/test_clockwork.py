@@ -20,10 +20,10 @@ async def shown(house: House, order: OneCourseOrder) -> CourseOrderView:
 async def test_an_order_that_nobody_started_expires_after_its_own_length(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=30)
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
     house.clock.move(minutes=1)
-    assert await house.app.attend_orders() == 1
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 1
+    assert await house.app.process_due_orders() == 0
     with pytest.raises(OrderClosed):
         await house.app.start_course_order(house.tutor, order)
 
@@ -41,9 +41,9 @@ async def test_an_order_is_not_started_when_it_is_over_even_if_the_clock_was_slo
 async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> None:
     review = await house.due_review()
     house.clock.move(minutes=14 * 60 - 0.01)
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
     house.clock.move(minutes=0.01)
-    assert await house.app.attend_orders() == 1
+    assert await house.app.process_due_orders() == 1
     assert (await shown(house, review)).status is OrderStatus.EXPIRED
 
 
@@ -54,9 +54,9 @@ async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_sav
     order = await house.simulation()
     await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
     house.clock.move(minutes=30 + 119)
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
     house.clock.move(minutes=1)
-    assert await house.app.attend_orders() == 1
+    assert await house.app.process_due_orders() == 1
     view = await shown(house, order)
     assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
     assert view.utc_ended == house.clock.now()
@@ -67,7 +67,7 @@ async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_sav
     ]
     assert await house.rows(PAID) == []
     assert await house.rows(REMINDERS) == [(0,)]
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
 
 
 @pytest.mark.on_sqlite
@@ -80,7 +80,7 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     reminded, waits = [], [0, 119, 1, 599, 1, 719, 1]
     for minutes in waits:
         house.clock.move(minutes=minutes)
-        await house.app.attend_orders()
+        await house.app.process_due_orders()
         [(count,)] = await house.rows(REMINDERS)
         reminded.append(count)
     assert reminded == [1, 1, 2, 2, 3, 3, 3]
@@ -95,10 +95,10 @@ async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(hou
     order = await house.running()
     await house.app.pause_course_order(house.student, order)
     house.clock.move(minutes=64)
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
     assert not (await shown(house, order)).is_overdue
     house.clock.move(minutes=1)
-    assert await house.app.attend_orders() == 1
+    assert await house.app.process_due_orders() == 1
     view = await shown(house, order)
     assert (view.is_overdue, view.remaining_time) == (True, 0)
     assert view.total_consumed_time == 60 * MINUTE
@@ -113,7 +113,7 @@ async def test_when_the_clock_stood_still_for_a_day_a_class_is_ended_without_rem
 ) -> None:
     order = await house.running()
     house.clock.move(minutes=25 * 60)
-    assert await house.app.attend_orders() == 1
+    assert await house.app.process_due_orders() == 1
     assert (await shown(house, order)).ended_by == "clock"
     assert await house.rows(REMINDERS) == [(0,)]
 
@@ -124,7 +124,7 @@ async def test_a_result_that_was_handed_in_stands_when_the_clock_ends_the_class(
     order = await house.running()
     first = await house.tested(order, correct=[0], wrong=[1], at="19:30")
     house.clock.move(minutes=25 * 60)
-    await house.app.attend_orders()
+    await house.app.process_due_orders()
     snapshot = await house.app.lesson_snapshot(house.student, order)
     assert snapshot.result == first
     assert snapshot.order.anti_forget_time == "19:30"
@@ -136,7 +136,7 @@ async def test_a_review_that_its_student_forgot_is_ended_after_two_hours(house: 
     save = house.progress(review, mode=LessonMode.REVIEW, known=0, wrong=[1])
     await house.app.save_progress(house.student, save)
     house.clock.move(minutes=30 + 120)
-    assert await house.app.attend_orders() == 1
+    assert await house.app.process_due_orders() == 1
     view = await shown(house, review)
     assert (view.status, view.ended_by, view.rating) == (OrderStatus.COMPLETED, "clock", None)
     assert (await house.states())[:2] == [WordState.MASTERED, WordState.FORGOTTEN]

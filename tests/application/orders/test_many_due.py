@@ -21,9 +21,9 @@ async def simulations(house: House, number: int) -> list[OneCourseOrder]:
 async def test_every_order_that_nobody_started_expires_at_once(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     house.clock.move(minutes=31)
-    assert await house.app.attend_orders() == MORE_THAN_TWO_BATCHES
+    assert await house.app.process_due_orders() == MORE_THAN_TWO_BATCHES
     assert await house.rows(STATUSES) == [("EXPIRED", MORE_THAN_TWO_BATCHES)]
-    assert await house.app.attend_orders() == 0
+    assert await house.app.process_due_orders() == 0
 
 
 @pytest.mark.on_sqlite

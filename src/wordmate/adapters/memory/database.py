@@ -13,9 +13,9 @@ from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
     MemoryCourseOrders,
-    MemoryLedgerBooks,
+    MemoryLedgerRecords,
 )
-from wordmate.adapters.memory.outbox import MemoryKeptAnswers, MemoryOutbox, MemoryOutboxQueue
+from wordmate.adapters.memory.outbox import MemoryOutbox, MemoryOutboxQueue, MemoryStoredAnswers
 from wordmate.adapters.memory.proofs import (
     MemoryAuditLog,
     MemoryHousekeeping,
@@ -45,12 +45,12 @@ class MemoryUnit:
         self.housekeeping = MemoryHousekeeping(tables)
         self.audit = MemoryAuditLog(tables)
         self.outbox = MemoryOutbox(tables)
-        self.kept = MemoryKeptAnswers(tables)
+        self.stored = MemoryStoredAnswers(tables)
         self.books = MemoryCourseBooks(tables)
         self.content = MemoryContent(tables)
         self.audio = MemoryAudioRows(tables)
         self.orders = MemoryCourseOrders(tables)
-        self.ledger = MemoryLedgerBooks(tables)
+        self.ledger = MemoryLedgerRecords(tables)
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
         self.bookings = MemoryBookings(tables)

@@ -12,7 +12,7 @@ from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.audit import Books, StoredLesson
+from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
@@ -174,7 +174,7 @@ class MemoryCourseOrders:
         ]
 
 
-class MemoryLedgerBooks:
+class MemoryLedgerRecords:
     """``LedgerBooks``."""
 
     def __init__(self, tables: Tables) -> None:
@@ -184,10 +184,10 @@ class MemoryLedgerBooks:
         found = {one.student_id for one in self._tables.orders.values()}
         return sorted(one for one in found if one > after)[:limit]
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         tables = self._tables
         own = [one for one in tables.orders.values() if one.student_id == student_id]
-        return Books(
+        return StudentRecords(
             student_id=student_id,
             lessons=[self._stored(one) for one in sorted(own, key=lambda one: one.id)],
             states={

@@ -8,7 +8,7 @@ from structlog.contextvars import get_contextvars
 
 from wordmate.adapters.memory.tables import Queued, Tables
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 
 T = TypeVar("T")
 
@@ -90,18 +90,18 @@ class MemoryOutboxQueue:
         return self._database.change(work)
 
 
-class MemoryKeptAnswers:
+class MemoryStoredAnswers:
     """``KeptAnswers``."""
 
     def __init__(self, tables: Tables) -> None:
-        self._kept = tables.kept
+        self._kept = tables.stored
 
-    async def get(self, scope: str, key: str) -> KeptAnswer | None:
+    async def get(self, scope: str, key: str) -> StoredAnswer | None:
         found = self._kept.get((scope, key))
         return None if found is None else found[0]
 
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> bool:
-        return self._kept.setdefault((scope, key), (kept, now))[0] is kept
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
+        return self._kept.setdefault((scope, key), (stored, now))[0] is stored
 
     async def forget(self, before: int) -> None:
         for key in [key for key, (_, at) in self._kept.items() if at < before]:

@@ -61,8 +61,8 @@ class SeededMint:
     def draw_invite_code(self) -> str:
         return "".join(self._random.choices(_INVITE_LETTERS, k=13))
 
-    def hash(self, *parts: str) -> str:
-        return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
+    def hash(self, *ports: str) -> str:
+        return hashlib.sha256("\x1f".join(ports).encode()).hexdigest()
 
 
 class QuickHasher:

@@ -7,7 +7,7 @@ from wordmate.application.accounts.ports.stores import Account, InstitutionRow, 
 from wordmate.application.content.ports import AudioVersion, BookEntry
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.outbox import OutboxMessage
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
@@ -134,7 +134,7 @@ class Tables:
     bindings: dict[str, Binding] = field(default_factory=dict)
     audit: list[AuditEntry] = field(default_factory=list)
     outbox: dict[int, Queued] = field(default_factory=dict)
-    kept: dict[tuple[str, str], tuple[KeptAnswer, int]] = field(default_factory=dict)
+    stored: dict[tuple[str, str], tuple[StoredAnswer, int]] = field(default_factory=dict)
     books: dict[BookId, BookEntry] = field(default_factory=dict)
     words: dict[int, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)

@@ -22,7 +22,7 @@ from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, route
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
 
@@ -38,7 +38,7 @@ def openapi_document() -> dict[str, Any]:
 
 
 def create_app(
-    parts: Parts,
+    ports: ServicePorts,
     *,
     blobs: Blobs,
     webapp: Path,
@@ -49,16 +49,16 @@ def create_app(
     """The service over HTTP; ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
-            *(route(parts, operation) for operation in OPERATIONS.values()),
+            *(route(ports, operation) for operation in OPERATIONS.values()),
             _unknown_operation,
             _openapi(),
-            _health(parts),
-            spoken_words(blobs, parts.audio),
+            _health(ports),
+            spoken_words(blobs, ports.audio),
             pictures(blobs),
-            web_app(webapp, configuration_of(parts.policy)),
+            web_app(webapp, configuration_of(ports.policy)),
             *more,
         ],
-        middleware=[DefineMiddleware(Authentication, sessions=parts.sessions)],
+        middleware=[DefineMiddleware(Authentication, sessions=ports.sessions)],
         exception_handlers=HANDLERS,
         cors_config=CORSConfig(allow_origins=list(allowed_origins)) if allowed_origins else None,
         openapi_config=None,
@@ -84,12 +84,12 @@ def _openapi() -> BaseRouteHandler:
     return schema
 
 
-def _health(parts: Parts) -> BaseRouteHandler:
+def _health(ports: ServicePorts) -> BaseRouteHandler:
     @get("/healthz")
     async def health() -> Response[bytes]:
         """Whether the service and its database answer."""
         try:
-            await parts.reads.account(AccountId(0))
+            await ports.reads.account(AccountId(0))
         except Exception:
             _log.exception("the database does not answer")
             return Response(b'{"status":"unavailable"}', media_type=_JSON, status_code=503)

@@ -12,7 +12,7 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
 from wordmate.application.kernel.operations import AnyOperation
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 
 PREFIX: Final = "/request/"
 
@@ -22,7 +22,7 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(parts: Parts, operation: AnyOperation) -> ASGIRouteHandler:
+def route(parts: ServicePorts, operation: AnyOperation) -> ASGIRouteHandler:
     """The operation as a route, on the bare protocol: half of a short call would go to the rest."""
     decoder = msgspec.json.Decoder(operation.request)
 

@@ -23,7 +23,7 @@ from wordmate.adapters.sql.schema import (
 )
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.ledger.audit import Books, StoredLesson
+from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
@@ -87,7 +87,7 @@ _REWRITE = Statement(
 )
 
 
-class SqlLedgerBooks:
+class SqlLedgerRecords:
     """Students' books, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
@@ -96,7 +96,7 @@ class SqlLedgerBooks:
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         held: set[int] | None = None
         if hold:
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
@@ -109,7 +109,7 @@ class SqlLedgerBooks:
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         states = await self._tx.all(_STATES, student_id=student_id)
-        return Books(
+        return StudentRecords(
             student_id=student_id,
             lessons=[
                 StoredLesson(

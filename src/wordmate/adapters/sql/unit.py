@@ -8,14 +8,14 @@ from wordmate.adapters.sql.books import SqlCourseBooks
 from wordmate.adapters.sql.content import SqlContent
 from wordmate.adapters.sql.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.invites import SqlInvites
-from wordmate.adapters.sql.kept_answers import SqlKeptAnswers
-from wordmate.adapters.sql.ledger_audit import SqlLedgerBooks
+from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
 from wordmate.adapters.sql.lessons import SqlLessons
 from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
 from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.statement import Tx
+from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.tickets import SqlTickets
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_states import SqlWordStates
@@ -51,8 +51,8 @@ class SqlUnit:
         return SqlOrders(self.tx)
 
     @property
-    def ledger(self) -> SqlLedgerBooks:
-        return SqlLedgerBooks(self.tx)
+    def ledger(self) -> SqlLedgerRecords:
+        return SqlLedgerRecords(self.tx)
 
     @property
     def lessons(self) -> SqlLessons:
@@ -71,8 +71,8 @@ class SqlUnit:
         return SqlOutbox(self.tx)
 
     @property
-    def kept(self) -> SqlKeptAnswers:
-        return SqlKeptAnswers(self.tx)
+    def stored_answers(self) -> SqlStoredAnswers:
+        return SqlStoredAnswers(self.tx)
 
     @property
     def content(self) -> SqlContent:

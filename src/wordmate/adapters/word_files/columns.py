@@ -55,13 +55,13 @@ def columns_by_content(rows: Sequence[Sequence[str]]) -> tuple[str, ...] | None:
     is_translated = "chinese" in kinds
     latin = ("word", "example") if is_translated else ("word", "translation", "example")
     has_example = kinds.count("latin") == len(latin)
-    told = [
+    hints = [
         take("latin", *latin),
         take("chinese", "translation", *(["example_translation"] if has_example else [])),
         take("phonetic", *_phonetics(kinds.count("phonetic"))),
         take("part", "pos"),
     ]
-    return tuple(columns) if all(told) and "word" in columns else None
+    return tuple(columns) if all(hints) and "word" in columns else None
 
 
 def _phonetics(count: int) -> tuple[str, ...]:

@@ -61,12 +61,12 @@ def is_header(cells: Sequence[str]) -> bool:
 
 def recognised(header: Sequence[str], *, in_english: bool = False) -> Format:
     """The format with this header; raises HeaderRefused."""
-    told = tuple(cell.strip().lower() for cell in header)
-    if set(told) <= _ECDICT and _ONLY_ECDICT & set(told):
-        columns = told
+    hints = tuple(cell.strip().lower() for cell in header)
+    if set(hints) <= _ECDICT and _ONLY_ECDICT & set(hints):
+        columns = hints
     else:
-        columns = tuple(column_named(cell) or "" for cell in told)
-    unknown = [cell for cell, column in zip(told, columns, strict=True) if cell and not column]
+        columns = tuple(column_named(cell) or "" for cell in hints)
+    unknown = [cell for cell, column in zip(hints, columns, strict=True) if cell and not column]
     named = [column for column in columns if column]
     if len(set(named)) < len(named):
         raise HeaderRefused("a column stands twice in the header line")
@@ -75,7 +75,7 @@ def recognised(header: Sequence[str], *, in_english: bool = False) -> Format:
     if unknown:
         raise HeaderRefused(f"unknown columns in the header line: {', '.join(sorted(unknown))}")
     return Format(
-        "ECDICT" if columns == told and _ONLY_ECDICT & set(told) else "Wordmate",
+        "ECDICT" if columns == hints and _ONLY_ECDICT & set(hints) else "Wordmate",
         columns,
         in_english,
     )

@@ -51,7 +51,7 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class LayoutHints:
     """What somebody says about a file; None where the file is to tell it."""
 
     encoding: str | None = None
@@ -72,26 +72,26 @@ class Layout:
     format: Format
 
 
-def layout_of(path: Path, told: Told) -> Layout:
+def layout_of(path: Path, hints: LayoutHints) -> Layout:
     """How this file is to be read; raises FileRefused."""
-    kind = told.kind or _KINDS.get(path.suffix.lower())
+    kind = hints.kind or _KINDS.get(path.suffix.lower())
     if kind is None:
         ending = path.suffix or "without an ending"
         raise FileRefused(f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}")
-    encoding = encoding_of(path, told.encoding)
+    encoding = encoding_of(path, hints.encoding)
     with path.open(encoding=encoding, errors=errors_of(encoding), newline="") as file:
         sample = [line for line in islice(lines_of(file), 2 * _LOOKED_AT) if line.strip()]
     if not sample:
         raise FileRefused(f"{path.name} is empty")
-    if sample[0].lstrip().startswith(("{", "[")) and told.kind is None:
+    if sample[0].lstrip().startswith(("{", "[")) and hints.kind is None:
         kind = Kind.JSON_LINES
     if kind is Kind.JSON_LINES:
         if not sample[0].lstrip().startswith("{"):
             raise FileRefused(f"{path.name} is no JSON lines: one object a line is needed")
-        return Layout(encoding, None, has_header=False, format=named_keys(told.in_english))
-    separator = _wished(told.separator) if told.separator else _separator(sample)
+        return Layout(encoding, None, has_header=False, format=named_keys(hints.in_english))
+    separator = _wished(hints.separator) if hints.separator else _separator(sample)
     try:
-        return _table(encoding, separator, sample[:_LOOKED_AT], told)
+        return _table(encoding, separator, sample[:_LOOKED_AT], hints)
     except HeaderRefused as error:
         raise FileRefused(f"{path.name}: {error}") from None
 
@@ -116,15 +116,15 @@ def rows_of(lines: Iterator[str], separator: str) -> "Reader":
     return csv.reader(lines, delimiter=separator)
 
 
-def _table(encoding: str, separator: str, sample: Sequence[str], told: Told) -> Layout:
+def _table(encoding: str, separator: str, sample: Sequence[str], hints: LayoutHints) -> Layout:
     rows = list(_readable(rows_of(iter(sample), separator)))
     if not rows:
         raise HeaderRefused("no line of it can be read")
-    has_header = is_header(rows[0]) if told.header is None else told.header
+    has_header = is_header(rows[0]) if hints.header is None else hints.header
     if has_header:
-        form = recognised(rows[0], in_english=told.in_english)
+        form = recognised(rows[0], in_english=hints.in_english)
     else:
-        form = guessed(rows, in_english=told.in_english)
+        form = guessed(rows, in_english=hints.in_english)
     return Layout(encoding, separator, has_header, form)
 
 

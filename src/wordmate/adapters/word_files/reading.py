@@ -8,7 +8,7 @@ from types import TracebackType
 
 from wordmate.adapters.word_files.encoding import is_broken
 from wordmate.adapters.word_files.json_lines import NotAnObject, cells_of
-from wordmate.adapters.word_files.layout import Told, errors_of, layout_of, lines_of, rows_of
+from wordmate.adapters.word_files.layout import LayoutHints, errors_of, layout_of, lines_of, rows_of
 from wordmate.adapters.word_files.words import (
     FileRefused,
     Reason,
@@ -20,7 +20,7 @@ from wordmate.adapters.word_files.words import (
 
 __all__ = ["FileRefused", "WordFile"]
 
-_NOTHING_TOLD = Told()
+_NOTHING_TOLD = LayoutHints()
 
 
 class WordFile:
@@ -30,10 +30,10 @@ class WordFile:
     UTF-16 or GB18030. Raises FileRefused on opening when it is none of these.
     """
 
-    def __init__(self, path: Path, told: Told = _NOTHING_TOLD) -> None:
+    def __init__(self, path: Path, hints: LayoutHints = _NOTHING_TOLD) -> None:
         self.path = path
-        self.told = told
-        self.layout = layout_of(path, told)
+        self.hints = hints
+        self.layout = layout_of(path, hints)
         self.format = self.layout.format
         self.size = path.stat().st_size
         self._bytes = path.open("rb")
@@ -97,21 +97,21 @@ class WordFile:
 
     def _cells(self, line: int, cells: list[str]) -> Row | Refusal:
         columns = self.format.columns
-        told = cells[0].encode(errors="replace").decode()[:50]
+        hints = cells[0].encode(errors="replace").decode()[:50]
         while len(cells) > len(columns) and not cells[-1].strip():
             cells.pop()
         if not self.layout.has_header and 1 < len(cells) < len(columns):
             cells += [""] * (len(columns) - len(cells))
         if is_broken("".join(cells)):
-            return Refusal(line, told, Reason.BAD_ENCODING)
+            return Refusal(line, hints, Reason.BAD_ENCODING)
         if len(cells) != len(columns):
-            return Refusal(line, told, Reason.COLUMN_COUNT, f"{len(cells)}, not {len(columns)}")
-        return self._row(line, told, dict(zip(columns, cells, strict=True)))
+            return Refusal(line, hints, Reason.COLUMN_COUNT, f"{len(cells)}, not {len(columns)}")
+        return self._row(line, hints, dict(zip(columns, cells, strict=True)))
 
-    def _row(self, line: int, told: str, cells: dict[str, str]) -> Row | Refusal:
+    def _row(self, line: int, hints: str, cells: dict[str, str]) -> Row | Refusal:
         if refused := hidden_problem("\t".join(cells.values())):
-            return Refusal(line, told[:50], *refused)
+            return Refusal(line, hints[:50], *refused)
         word = self.format.word(cells)
-        if refused := problem(word, in_english=self.told.in_english):
+        if refused := problem(word, in_english=self.hints.in_english):
             return Refusal(line, word.en[:50], *refused)
         return Row(line, word, self.format.tags(cells))

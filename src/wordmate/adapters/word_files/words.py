@@ -65,8 +65,8 @@ class Refusal:
     detail: str = ""
 
     def __str__(self) -> str:
-        told = f"line {self.line}: {self.reason}"
-        return told + (f" ({self.detail})" if self.detail else "")
+        hints = f"line {self.line}: {self.reason}"
+        return hints + (f" ({self.detail})" if self.detail else "")
 
 
 LONGEST: Final = {

@@ -32,7 +32,7 @@ _NO_WAY_IN: Final = (
 )
 
 
-async def let_in(
+async def grant_access(
     ports: AccountsPorts,
     unit: AccountsUnit,
     visitor: Visitor,
@@ -98,7 +98,7 @@ async def open_session(
 
 
 @asynccontextmanager
-async def noted_refusals(
+async def audited_refusals(
     ports: AccountsPorts,
     visitor: Visitor,
     way: str,

@@ -11,13 +11,13 @@ from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.roles import Role
 
 
-async def account_named(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
+async def find_account(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
     """The account that a text names, of a role where one is wished; see ``named_in``."""
     region = ports.policy.phone_region
-    return await ports.units.run(lambda unit: named_in(unit.accounts, text, region, role))
+    return await ports.units.run(lambda unit: find_account_in(unit.accounts, text, region, role))
 
 
-async def named_in(
+async def find_account_in(
     accounts: Accounts, text: str, phone_region: str, role: Role | None = None
 ) -> Account:
     """The account with this number, or the phone's only one (of the role).

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from wordmate.application.accounts.access_grant import noted_refusals, unchanged
+from wordmate.application.accounts.access_grant import audited_refusals, unchanged
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
@@ -21,7 +21,7 @@ from wordmate.application.accounts.messages.account_settings import (
     UpdateUserProfile,
     UploadPicture,
 )
-from wordmate.application.accounts.messages.profile import told
+from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
@@ -72,7 +72,7 @@ async def update_student(
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, told(wanted.student), today(ports))
+        return changed(profile, given_fields(wanted.student), today(ports))
 
     return await _update(ports, call, wanted.name, change)
 
@@ -89,7 +89,7 @@ async def update_tutor(
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, told(wanted.tutor), today(ports))
+        return changed(profile, given_fields(wanted.tutor), today(ports))
 
     return await _update(ports, call, wanted.name, change)
 
@@ -101,7 +101,7 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    account = await own_account(ports, call)
+    account = await signed_in_account(ports, call)
     password = choose_password(
         wanted.new_password, wanted.confirm_password, account.phone, account.name
     )
@@ -116,7 +116,7 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
         )
 
     whose = str(account.id)
-    async with noted_refusals(ports, call.visitor, "change of password", [account], whose):
+    async with audited_refusals(ports, call.visitor, "change of password", [account], whose):
         await _confirm(ports, account, wanted.old_password)
         password_hash = await ports.hasher.hash(password)
         tokens = await ports.units.run(work)
@@ -141,7 +141,7 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
     phone = read_phone(wanted.phone, ports.policy.phone_region)
-    account = await own_account(ports, call)
+    account = await signed_in_account(ports, call)
 
     async def change(unit: AccountsUnit) -> None:
         for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
@@ -159,7 +159,7 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
         )
 
     whose = str(account.id)
-    async with noted_refusals(ports, call.visitor, "change of phone", [account], whose):
+    async with audited_refusals(ports, call.visitor, "change of phone", [account], whose):
         if account.password_hash is not None:
             await _confirm(ports, account, wanted.password or "")
         tokens = await with_code(ports, call.visitor, code, ended, whose)
@@ -190,7 +190,7 @@ async def upload_picture(
     return PictureUploaded(url=f"/{name}")
 
 
-async def own_account(ports: AccountsPorts, call: Call) -> Account:
+async def signed_in_account(ports: AccountsPorts, call: Call) -> Account:
     """The caller's account; raises NotFound."""
     account = await ports.reads.account(call.caller.user_id)
     if account is None:

@@ -102,7 +102,7 @@ async def set_institution(
     """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
 
     async def move(unit: AccountsUnit, account: Account) -> Sequence[str]:
-        institution_id = await kept_institution(unit, institution, ports.clock.now())
+        institution_id = await ensure_institution(unit, institution, ports.clock.now())
         await unit.people.set_institution(account.id, institution_id)
         return ()
 
@@ -130,7 +130,7 @@ async def issue_invite(
     invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
 
     async def work(unit: AccountsUnit) -> None:
-        institution_id = await kept_institution(unit, Institution(institution, name), now)
+        institution_id = await ensure_institution(unit, Institution(institution, name), now)
         await unit.invites.add(
             code_hash=invite_hash(mint, invite.code),
             institution_id=institution_id,
@@ -151,7 +151,7 @@ async def issue_invite(
     return invite
 
 
-async def kept_institution(unit: AccountsUnit, institution: Institution, now: int) -> int:
+async def ensure_institution(unit: AccountsUnit, institution: Institution, now: int) -> int:
     """The id of an institution, which is made if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
@@ -261,14 +261,16 @@ async def _create(ports: AccountsPorts, person: _Person, password: str) -> Accou
 
     async def work(unit: AccountsUnit) -> Account:
         check_another(person.role, name, await unit.accounts.at_phone(phone))
-        told = person.institution
+        institution = person.institution
         account = await unit.accounts.add(
             phone=phone,
             role=person.role,
             name=name,
             password_hash=hashed,
             title_level=person.title,
-            institution_id=None if told is None else await kept_institution(unit, told, now),
+            institution_id=None
+            if institution is None
+            else await ensure_institution(unit, institution, now),
             now=now,
         )
         await unit.audit.put(

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from wordmate.application.accounts.access_grant import open_session
 from wordmate.application.accounts.messages.account import LoginAnswer
-from wordmate.application.accounts.messages.profile import told
+from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
@@ -70,11 +70,11 @@ def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
     if wanted.role is Role.TUTOR:
         if form is not None:
             raise InvalidProfile("student", "is for students")
-        fields = {} if other is None else told(other)
+        fields = {} if other is None else given_fields(other)
         return changed(TutorProfile(), fields, today(ports))
     if other is not None:
         raise InvalidProfile("tutor", "is for tutors")
-    return changed(profile, {} if form is None else told(form), today(ports))
+    return changed(profile, {} if form is None else given_fields(form), today(ports))
 
 
 @asynccontextmanager

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from wordmate.application.accounts.access_grant import (
-    let_in,
-    noted_refusals,
+    audited_refusals,
+    grant_access,
     open_session,
     put_ticket,
 )
@@ -56,9 +56,11 @@ async def sign_in(
     await take(ports, tries)
 
     async def work(unit: AccountsUnit) -> LoginAnswer:
-        return await let_in(ports, unit, visitor, opened, login_as=wanted.login_as, way="password")
+        return await grant_access(
+            ports, unit, visitor, opened, login_as=wanted.login_as, way="password"
+        )
 
-    async with noted_refusals(ports, visitor, "password", accounts):
+    async with audited_refusals(ports, visitor, "password", accounts):
         opened = await _opened_by(ports, accounts, wanted.password)
         if not opened:
             raise LoginFailed
@@ -82,10 +84,12 @@ async def sign_in_by_code(
         if not accounts:
             ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)
-        return await let_in(ports, unit, visitor, accounts, login_as=wanted.login_as, way="code")
+        return await grant_access(
+            ports, unit, visitor, accounts, login_as=wanted.login_as, way="code"
+        )
 
     code = phone, CodePurpose.LOGIN, wanted.code
-    async with noted_refusals(ports, visitor, "code"):
+    async with audited_refusals(ports, visitor, "code"):
         return await with_code(ports, visitor, code, work)
 
 
@@ -112,7 +116,7 @@ async def sign_in_as_candidate(
 
     tries = [of_address(ports.policy, TICKETS_OF_ADDRESS, visitor)]
     await take(ports, tries)
-    async with noted_refusals(ports, visitor, "candidate"):
+    async with audited_refusals(ports, visitor, "candidate"):
         answer = await ports.units.run(work)
     await give_back(ports, tries)
     return answer

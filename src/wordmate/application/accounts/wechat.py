@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from wordmate.application.accounts.access_grant import let_in, noted_refusals, put_ticket
+from wordmate.application.accounts.access_grant import audited_refusals, grant_access, put_ticket
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.registration import (
     ApplyWeChatAuthorization,
@@ -71,9 +71,11 @@ async def sign_in_by_wechat(
         accounts = [] if phone is None else await unit.accounts.by_phone(phone)
         if not accounts:
             return WeChatNotBound(await _ticket(ports, unit, TicketKind.BIND_WECHAT, user))
-        return await let_in(ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat")
+        return await grant_access(
+            ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat"
+        )
 
-    async with noted_refusals(ports, visitor, "wechat"):
+    async with audited_refusals(ports, visitor, "wechat"):
         user = await _asked(ask(wanted.wechat_code))
         return _told(await ports.units.run(work))
 
@@ -96,11 +98,11 @@ async def sign_in_by_wechat_phone(
             ticket = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
             return PhoneNotRegistered(ticket)
         await bind(ports, unit, visitor, user, phone)
-        return await let_in(
+        return await grant_access(
             ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat phone"
         )
 
-    async with noted_refusals(ports, visitor, "wechat phone"):
+    async with audited_refusals(ports, visitor, "wechat phone"):
         user = await _asked(wechat.code_to_session(wanted.wechat_code))
         shared = await _asked(wechat.phone_number(wanted.phone_code))
         phone = read_phone(shared, ports.policy.phone_region)
@@ -127,12 +129,12 @@ async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat
             register = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
             return PhoneNotRegistered(register)
         await bind(ports, unit, visitor, user, phone)
-        return await let_in(
+        return await grant_access(
             ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat binding"
         )
 
     code = phone, CodePurpose.BIND_WECHAT, wanted.phone_code
-    async with noted_refusals(ports, visitor, "wechat binding"):
+    async with audited_refusals(ports, visitor, "wechat binding"):
         return await with_code(ports, visitor, code, work)
 
 

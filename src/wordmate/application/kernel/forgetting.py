@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 from wordmate.application.kernel.idempotency import KEPT_MS
 from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.stored_answers import KeptAnswers
+from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 
@@ -14,7 +14,7 @@ DONE_MESSAGES_MS: Final = 7 * 24 * 60 * 60 * 1000
 
 class ForgettingUnit(Protocol):
     @property
-    def kept(self) -> KeptAnswers: ...
+    def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
 
@@ -31,7 +31,7 @@ async def forget_past(ports: ForgettingPorts) -> None:
     now = ports.clock.now()
 
     async def work(unit: ForgettingUnit) -> None:
-        await unit.kept.forget(now - KEPT_MS)
+        await unit.stored_answers.forget(now - KEPT_MS)
         await unit.outbox.forget_done(now - DONE_MESSAGES_MS)
 
     await ports.units.run(work)

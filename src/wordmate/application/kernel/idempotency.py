@@ -28,7 +28,7 @@ from wordmate.application.kernel.storage import (
     refused,
     subject_of,
 )
-from wordmate.application.kernel.stored_answers import KeptAnswer, KeptAnswers
+from wordmate.application.kernel.stored_answers import StoredAnswer, StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
@@ -41,7 +41,7 @@ class OnceUnit(Protocol):
     """A transaction that first answers are kept in."""
 
     @property
-    def kept(self) -> KeptAnswers: ...
+    def stored_answers(self) -> StoredAnswers: ...
 
 
 U = TypeVar("U", bound=OnceUnit)
@@ -67,9 +67,9 @@ KEPT_MS: Final = 24 * 60 * 60 * 1000
 class _AnsweredBeforeError(Exception):
     """Undoes a unit whose answer has been given before."""
 
-    def __init__(self, kept: KeptAnswer) -> None:
+    def __init__(self, stored: StoredAnswer) -> None:
         super().__init__()
-        self.kept = kept
+        self.stored = stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,9 @@ class Once(Generic[U]):
             except DomainError:
                 await self._answered_before(unit, scope, key)
                 raise
-            if not await unit.kept.put(scope, key, answered(asked, answer), self.ports.clock.now()):
+            if not await unit.stored_answers.put(
+                scope, key, answered(asked, answer), self.ports.clock.now()
+            ):
                 await self._answered_before(unit, scope, key)
                 raise StaleVersion
             return answer
@@ -113,9 +115,9 @@ class Once(Generic[U]):
         try:
             return await self._run(first_or_again)
         except _AnsweredBeforeError as before:
-            if not is_of(before.kept, request):
+            if not is_of(before.stored, request):
                 raise IdempotencyKeyReused from None
-            return await self._again(call, before.kept, answer_type)
+            return await self._again(call, before.stored, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
                 await self._keep(scope, key, refused(asked, refusal))
@@ -123,21 +125,21 @@ class Once(Generic[U]):
 
     async def _answered_before(self, unit: U, scope: str, key: str) -> None:
         """Raises the answer that is kept under the key, so that the unit is undone."""
-        kept = await unit.kept.get(scope, key)
-        if kept is not None:
-            raise _AnsweredBeforeError(kept)
+        stored = await unit.stored_answers.get(scope, key)
+        if stored is not None:
+            raise _AnsweredBeforeError(stored)
 
-    async def _again(self, call: Call, kept: KeptAnswer, answer_type: type[A]) -> A:
+    async def _again(self, call: Call, stored: StoredAnswer, answer_type: type[A]) -> A:
         """What was answered first, with the time that it is now; raises what was refused first."""
         now = self.ports.clock.now()
-        if kept.error_code is not None:
-            raise refusal_in(kept) or StaleVersion()
-        answer = answer_in(kept, answer_type)
+        if stored.error_code is not None:
+            raise refusal_in(stored) or StaleVersion()
+        answer = answer_in(stored, answer_type)
         if answer is not None:
             if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
                 return cast("A", msgspec.structs.replace(answer, server_time=now))
             return answer
-        order_id, anew = subject_of(kept), self.anew
+        order_id, anew = subject_of(stored), self.anew
         if order_id is None or anew is None:
             raise StaleVersion
         return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
@@ -149,10 +151,10 @@ class Once(Generic[U]):
         except StaleVersion:
             return await self.ports.units.run(work)
 
-    async def _keep(self, scope: str, key: str, kept: KeptAnswer) -> None:
+    async def _keep(self, scope: str, key: str, stored: StoredAnswer) -> None:
         """Keeps a refusal, unless something is kept under the key by now."""
 
         async def keep(unit: U) -> None:
-            await unit.kept.put(scope, key, kept, self.ports.clock.now())
+            await unit.stored_answers.put(scope, key, stored, self.ports.clock.now())
 
         await self.ports.units.run(keep)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.kernel.errors import DomainError, error_again
 from wordmate.domain.kernel.ids import OrderId
 
@@ -73,41 +73,41 @@ def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, str, object]]:
     ]
 
 
-def is_of(kept: KeptAnswer, request: msgspec.Struct) -> bool:
+def is_of(stored: StoredAnswer, request: msgspec.Struct) -> bool:
     """Whether this request was the first one; before format 1 a fingerprint took every field."""
-    if kept.request_hash == fingerprint(request):
+    if stored.request_hash == fingerprint(request):
         return True
-    return kept.request_hash == sha256(msgspec.json.encode(request)).hexdigest()
+    return stored.request_hash == sha256(msgspec.json.encode(request)).hexdigest()
 
 
-def answered(fingerprint: str, answer: object) -> KeptAnswer:
+def answered(fingerprint: str, answer: object) -> StoredAnswer:
     """An answer as it is kept."""
     envelope = _Answer(
         format=FORMAT,
         about=getattr(answer, "course_order_id", None),
         answer=msgspec.Raw(msgspec.json.encode(answer)),
     )
-    return KeptAnswer(fingerprint, msgspec.json.encode(envelope), None)
+    return StoredAnswer(fingerprint, msgspec.json.encode(envelope), None)
 
 
-def refused(fingerprint: str, refusal: DomainError) -> KeptAnswer:
+def refused(fingerprint: str, refusal: DomainError) -> StoredAnswer:
     """A refusal as it is kept."""
     envelope = _Refusal(format=FORMAT, facts=refusal.facts, args=list(refusal.args))
-    return KeptAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)
+    return StoredAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)
 
 
-def answer_in(kept: KeptAnswer, answer_type: type[A]) -> A | None:
+def answer_in(stored: StoredAnswer, answer_type: type[A]) -> A | None:
     """The answer that was kept; none when it is no such message any more."""
     try:
-        return msgspec.json.decode(_envelope(kept).answer, type=answer_type)
+        return msgspec.json.decode(_envelope(stored).answer, type=answer_type)
     except msgspec.MsgspecError:
         return None
 
 
-def subject_of(kept: KeptAnswer) -> OrderId | None:
+def subject_of(stored: StoredAnswer) -> OrderId | None:
     """The order that a kept answer is about."""
     try:
-        envelope = _envelope(kept)
+        envelope = _envelope(stored)
         if envelope.about is not None:
             return envelope.about
         return msgspec.json.decode(envelope.answer, type=_Subject).course_order_id
@@ -115,23 +115,23 @@ def subject_of(kept: KeptAnswer) -> OrderId | None:
         return None
 
 
-def refusal_in(kept: KeptAnswer) -> DomainError | None:
+def refusal_in(stored: StoredAnswer) -> DomainError | None:
     """The refusal that was kept; none when it cannot be told any more."""
     try:
-        if kept.answer.startswith(b"["):
-            refusal = _first_format(msgspec.json.decode(kept.answer, type=list[str]))
+        if stored.answer.startswith(b"["):
+            refusal = _first_format(msgspec.json.decode(stored.answer, type=list[str]))
         else:
-            refusal = _read_refusal(kept.answer)
+            refusal = _read_refusal(stored.answer)
     except msgspec.MsgspecError:
         return None
-    return error_again(kept.error_code or "", refusal.facts, refusal.args)
+    return error_again(stored.error_code or "", refusal.facts, refusal.args)
 
 
-def _envelope(kept: KeptAnswer) -> _Answer:
+def _envelope(stored: StoredAnswer) -> _Answer:
     try:
-        return _read_answer(kept.answer)
+        return _read_answer(stored.answer)
     except msgspec.ValidationError:
-        return _Answer(format=0, answer=msgspec.Raw(kept.answer))
+        return _Answer(format=0, answer=msgspec.Raw(stored.answer))
 
 
 def _first_format(words: Sequence[str]) -> _Refusal:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class KeptAnswer:
+class StoredAnswer:
     """The first answer to an idempotent request, or its refusal (``error_code``)."""
 
     request_hash: str
@@ -13,9 +13,9 @@ class KeptAnswer:
     error_code: str | None
 
 
-class KeptAnswers(Protocol):
-    async def get(self, scope: str, key: str) -> KeptAnswer | None: ...
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> bool:
+class StoredAnswers(Protocol):
+    async def get(self, scope: str, key: str) -> StoredAnswer | None: ...
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
         """Keeps the first answer; false when one is kept already.
 
         Who puts while another unit that puts the same waits until that has ended.

@@ -9,9 +9,9 @@ from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.audit import (
-    Books,
     Difference,
     StoredLesson,
+    StudentRecords,
     TermsOf,
     booked_reviews,
     differences,
@@ -23,7 +23,7 @@ from wordmate.domain.words.word_learning import WordState
 
 _STUDENTS: Final = 500
 
-Told = Callable[[Difference], None]
+Report = Callable[[Difference], None]
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Audit:
 
 
 async def verify_ledger(
-    ports: LedgerPorts, order_id: OrderId | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
     """Replays the ledgers of one order's student, or of all, and tells every difference.
 
@@ -52,11 +52,11 @@ async def verify_ledger(
             found = _asked(books, ports, order_id)
         return books, found
 
-    return await _audit(ports, order_id, look, told)
+    return await _audit(ports, order_id, look, report)
 
 
 async def rebuild_ledger(
-    ports: LedgerPorts, order_id: OrderId | None = None, told: Told | None = None
+    ports: LedgerPorts, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
     """Writes what differs anew from the ledger, and tells what did.
 
@@ -72,13 +72,15 @@ async def rebuild_ledger(
             await _write(ports, unit, books, found)
         return books, found
 
-    return await _audit(ports, order_id, mend, told)
+    return await _audit(ports, order_id, mend, report)
 
 
-_Found = tuple[Books, Sequence[Difference]]
+_Found = tuple[StudentRecords, Sequence[Difference]]
 
 
-def _asked(books: Books, ports: LedgerPorts, order_id: OrderId | None) -> Sequence[Difference]:
+def _asked(
+    books: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
+) -> Sequence[Difference]:
     found = differences(books, _terms(ports))
     return [one for one in found if order_id in (None, one.order_id)]
 
@@ -87,7 +89,7 @@ async def _audit(
     ports: LedgerPorts,
     order_id: OrderId | None,
     work: Callable[[LedgerUnit, AccountId], Awaitable[_Found]],
-    told: Told | None,
+    report: Report | None,
 ) -> Audit:
     """Works on student after student, each in one unit."""
     audit = Audit()
@@ -96,9 +98,9 @@ async def _audit(
         audit.orders += len(books.lessons)
         audit.events += sum(len(stored.events) for stored in books.lessons)
         audit.differences += len(found)
-        if told is not None:
+        if report is not None:
             for difference in found:
-                told(difference)
+                report(difference)
     return audit
 
 
@@ -122,7 +124,7 @@ async def _next(ports: LedgerPorts, after: int) -> Sequence[AccountId]:
 
 
 async def _write(
-    ports: LedgerPorts, unit: LedgerUnit, books: Books, found: Sequence[Difference]
+    ports: LedgerPorts, unit: LedgerUnit, books: StudentRecords, found: Sequence[Difference]
 ) -> None:
     lessons, now = replayed(books), ports.clock.now()
     hurt = {one.order_id for one in found if one.projection != "words"}
@@ -153,7 +155,7 @@ async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, 
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[Books, StoredLesson, Lesson], terms: Terms, now: int
+    unit: LedgerUnit, of: tuple[StudentRecords, StoredLesson, Lesson], terms: Terms, now: int
 ) -> None:
     books, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order

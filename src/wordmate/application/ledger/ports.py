@@ -9,7 +9,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.ledger.audit import Books
+from wordmate.domain.ledger.audit import StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -20,12 +20,12 @@ from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 
 
-class LedgerBooks(Protocol):
+class LedgerRecords(Protocol):
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         """Ids of students with orders, rising from ``after``."""
         ...
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> Books:
+    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
         ...
 
@@ -122,7 +122,7 @@ class LedgerUnit(Protocol):
     @property
     def orders(self) -> HeldOrders: ...
     @property
-    def ledger(self) -> LedgerBooks: ...
+    def ledger(self) -> LedgerRecords: ...
     @property
     def lessons(self) -> Lessons: ...
     @property

@@ -15,7 +15,7 @@ from wordmate.domain.orders.events import Answered, Happened, ResultHandedIn, Ti
 
 
 def answered(
-    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, kept: Collection[int], now: int
+    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, known: Collection[int], now: int
 ) -> list[Happened]:
     """The answers that are not kept yet.
 
@@ -23,7 +23,7 @@ def answered(
     """
     late = order.status is OrderStatus.COMPLETED
     begun = order.started_at or now
-    seen, happened = set(kept), []
+    seen, happened = set(known), []
     for answer in wanted.answers:
         numbered = wanted.device is not None and answer.number is not None
         if numbered and answer.number in seen:

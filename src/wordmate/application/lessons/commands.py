@@ -47,8 +47,8 @@ async def save_progress(
     lesson, order = found.lesson, found.lesson.order
     order.check_owner(call.actor)
     late = order.status is OrderStatus.COMPLETED
-    kept = await _numbers_kept(unit, wanted, found.last_number)
-    answers = answered(wanted, call.actor, order, kept=kept, now=now)
+    known = await _numbers_kept(unit, wanted, found.last_number)
+    answers = answered(wanted, call.actor, order, known=known, now=now)
     if late:
         _check_late(lesson, wanted)
     else:

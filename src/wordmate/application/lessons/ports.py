@@ -7,7 +7,7 @@ from typing import Protocol
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.stored_answers import KeptAnswers
+from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
@@ -41,7 +41,7 @@ class LessonsUnit(LedgerUnit, Protocol):
     @property
     def words(self) -> LessonWords: ...
     @property
-    def kept(self) -> KeptAnswers: ...
+    def stored_answers(self) -> StoredAnswers: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 _BATCH: Final = 100
 
 
-async def attend_orders(ports: OrdersPorts) -> int:
+async def process_due_orders(ports: OrdersPorts) -> int:
     """Does what time does to orders; returns to how many.
 
     Reserved orders that nobody started expire. The tutor of a class that runs on is reminded; what

@@ -10,7 +10,7 @@ from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import KeptAnswers
+from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldLesson, HeldOrders, LedgerReads, LedgerUnit
@@ -103,7 +103,7 @@ class OrdersUnit(LedgerUnit, Protocol):
     @property
     def accounts(self) -> Accounts: ...
     @property
-    def kept(self) -> KeptAnswers: ...
+    def stored_answers(self) -> StoredAnswers: ...
     @property
     def audit(self) -> AuditLog: ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from wordmate.application.accounts.account_lookup import named_in
+from wordmate.application.accounts.account_lookup import find_account_in
 from wordmate.application.kernel.audit import STORE, AuditEvent
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
@@ -42,8 +42,8 @@ async def book_class(
     async def work(unit: OrdersUnit) -> CourseOrder:
         return await reserve(
             unit,
-            await named_in(unit.accounts, student, region, Role.STUDENT),
-            await named_in(unit.accounts, tutor, region, Role.TUTOR),
+            await find_account_in(unit.accounts, student, region, Role.STUDENT),
+            await find_account_in(unit.accounts, tutor, region, Role.TUTOR),
             lesson_type=lesson_type,
             appointment_at=appointment_at,
             course_book_id=course_book_id,

@@ -35,7 +35,7 @@ class StoredLesson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Books:
+class StudentRecords:
     """All that stands of one student: their lessons, and what they know of each word."""
 
     student_id: AccountId
@@ -57,7 +57,7 @@ TermsOf = Callable[[StoredLesson, Lesson], Terms]
 """The terms for an order whose end brought none, by its row and by its ledger."""
 
 
-def replayed(books: Books) -> dict[int, Lesson]:
+def replayed(books: StudentRecords) -> dict[int, Lesson]:
     """The lessons as their ledgers make them; those without a readable beginning are left out."""
     return {
         stored.order.id: replay(stored.events, stored.order.id)
@@ -66,7 +66,7 @@ def replayed(books: Books) -> dict[int, Lesson]:
     }
 
 
-def differences(books: Books, terms_of: TermsOf) -> Iterator[Difference]:
+def differences(books: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
     """Every difference between a student's tables and their ledgers."""
     lessons = replayed(books)
     for stored in books.lessons:
@@ -104,7 +104,7 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
 
 
 def _of_plan(
-    stored: StoredLesson, lesson: Lesson, books: Books, terms: Terms
+    stored: StoredLesson, lesson: Lesson, books: StudentRecords, terms: Terms
 ) -> Iterator[Difference]:
     booked = booked_reviews(books, stored.order.id)
     for review in reviews(lesson, terms):
@@ -112,7 +112,7 @@ def _of_plan(
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
 
 
-def booked_reviews(books: Books, source_order_id: OrderId) -> set[int]:
+def booked_reviews(books: StudentRecords, source_order_id: OrderId) -> set[int]:
     """When the reviews of a lesson are booked."""
     return {
         one.order.appointment_at
@@ -121,7 +121,7 @@ def booked_reviews(books: Books, source_order_id: OrderId) -> set[int]:
     }
 
 
-def _of_words(books: Books, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
+def _of_words(books: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
     expected = all_learned(lessons.values())
     ended = sorted(
         (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),

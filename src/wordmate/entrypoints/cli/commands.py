@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.content import ContentParts, content_commands
 from wordmate.entrypoints.cli.ledger import ledger_commands
 from wordmate.entrypoints.cli.stopping import end_on_signals
@@ -44,10 +44,10 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _parts() -> AsyncIterator[Parts]:
+async def _parts() -> AsyncIterator[ServicePorts]:
     """What use cases are made with."""
     async with _service() as service:
-        yield service.parts
+        yield service.ports
 
 
 @asynccontextmanager
@@ -56,9 +56,9 @@ async def _content() -> AsyncIterator[ContentParts]:
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
 
     async with _service() as service:
-        parts = service.parts
+        ports = service.ports
         pronunciation = pronunciation_by(service.speech)
-        yield ContentParts(parts.units, parts.reads, parts.speech_name, parts.clock, pronunciation)
+        yield ContentParts(ports.units, ports.reads, ports.speech_name, ports.clock, pronunciation)
 
 
 app.add_typer(content_commands(_content), name="content")

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wordmate.adapters.word_files.importer import Importer
-from wordmate.adapters.word_files.layout import Kind, Told
+from wordmate.adapters.word_files.layout import Kind, LayoutHints
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
@@ -59,9 +59,9 @@ def content_commands(opened: Opened) -> typer.Typer:
         """Load the starter books; loading again updates them."""
 
         async def load() -> int:
-            async with opened() as parts:
+            async with opened() as ports:
                 return await load_starter_books(
-                    units=parts.units, engine=parts.engine, clock=parts.clock
+                    units=ports.units, engine=ports.engine, clock=ports.clock
                 )
 
         words = asyncio.run(load())
@@ -107,8 +107,8 @@ def content_commands(opened: Opened) -> typer.Typer:
         wishes = Wishes(
             code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
         )
-        told = Told(encoding=encoding, separator=separator, kind=kind, header=header)
-        wanted = _Wanted(file, wishes, told, tag=tag, refused=refused, overwrite=overwrite)
+        hints = LayoutHints(encoding=encoding, separator=separator, kind=kind, header=header)
+        wanted = _Wanted(file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite)
         raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
     return commands
@@ -120,7 +120,7 @@ class _Wanted:
 
     path: Path
     wishes: Wishes
-    told: Told
+    hints: LayoutHints
     tag: str | None
     refused: Path | None
     overwrite: bool
@@ -129,17 +129,17 @@ class _Wanted:
 async def _import(opened: Opened, wanted: _Wanted) -> int:
     console, language = Console(), language_of(os.environ)
     try:
-        async with opened() as parts:
-            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, parts.reads)
+        async with opened() as ports:
+            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, ports.reads)
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(
-                units=parts.units,
-                engine=parts.engine,
-                clock=parts.clock,
-                pronunciation=parts.pronunciation,
+                units=ports.units,
+                engine=ports.engine,
+                clock=ports.clock,
+                pronunciation=ports.pronunciation,
             )
             with (
-                WordFile(wanted.path, replace(wanted.told, in_english=in_english)) as file,
+                WordFile(wanted.path, replace(wanted.hints, in_english=in_english)) as file,
                 _Refusals(console, wanted.refused, language) as refusals,
                 _bar(console, file) as progress,
             ):

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
 
-Opened = Callable[[], AbstractAsyncContextManager[Parts]]
-Work = Callable[[Parts], Awaitable[Audit]]
+Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
+Work = Callable[[ServicePorts], Awaitable[Audit]]
 
 Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
 All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
@@ -28,8 +28,8 @@ def ledger_commands(opened: Opened) -> typer.Typer:
 
     def run(work: Work) -> Audit:
         async def opened_run() -> Audit:
-            async with opened() as parts:
-                return await work(parts)
+            async with opened() as ports:
+                return await work(ports)
 
         return asyncio.run(opened_run())
 
@@ -37,7 +37,7 @@ def ledger_commands(opened: Opened) -> typer.Typer:
     def verify(order: Order = None, all_: All = False) -> None:
         """Replay what happened and name every difference; fails when there is one."""
         wanted = _one_or_all(order, all_)
-        audit = run(lambda parts: verify_ledger(parts, wanted, _tell))
+        audit = run(lambda ports: verify_ledger(ports, wanted, _tell))
         typer.echo(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
@@ -46,7 +46,7 @@ def ledger_commands(opened: Opened) -> typer.Typer:
     def rebuild(order: Order = None, all_: All = False) -> None:
         """Write what differs anew from what happened; also mends orders that were hurt."""
         wanted = _one_or_all(order, all_)
-        audit = run(lambda parts: rebuild_ledger(parts, wanted, _tell))
+        audit = run(lambda ports: rebuild_ledger(ports, wanted, _tell))
         typer.echo(_summary(audit, "were written anew"))
 
     return commands

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Protocol, TypeVar
 import typer
 
 from wordmate.application.accounts import administration
-from wordmate.application.accounts.account_lookup import account_named
+from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.phone import masked, national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
@@ -33,18 +33,20 @@ Password = Annotated[
 class Run(Protocol):
     """Runs a use case to its end."""
 
-    def __call__(self, work: Callable[[Parts], Awaitable[T]]) -> T: ...
+    def __call__(self, work: Callable[[ServicePorts], Awaitable[T]]) -> T: ...
 
 
 def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
 
-    def run_on(whom: str, change: Callable[[Parts, AccountId], Awaitable[Account]]) -> Account:
+    def run_on(
+        whom: str, change: Callable[[ServicePorts, AccountId], Awaitable[Account]]
+    ) -> Account:
         """Changes the account that is named."""
 
-        async def work(parts: Parts) -> Account:
-            return await change(parts, (await account_named(parts, whom)).id)
+        async def work(ports: ServicePorts) -> Account:
+            return await change(ports, (await find_account(ports, whom)).id)
 
         return run(work)
 
@@ -64,16 +66,16 @@ def people_commands(run: Run) -> typer.Typer:
         institution_name: InstitutionName = None,
     ) -> None:
         """Open an account."""
-        told = Institution(institution or "", institution_name)
-        belongs_to = None if told == Institution("") else told
+        named = Institution(institution or "", institution_name)
+        belongs_to = None if named == Institution("") else named
 
-        async def work(parts: Parts) -> Account:
+        async def work(ports: ServicePorts) -> Account:
             if role is Role.STUDENT:
                 return await administration.create_student(
-                    parts, phone=phone, name=name, password=password, institution=belongs_to
+                    ports, phone=phone, name=name, password=password, institution=belongs_to
                 )
             return await administration.create_tutor(
-                parts,
+                ports,
                 phone=phone,
                 name=name,
                 password=password,
@@ -93,7 +95,7 @@ def people_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List accounts, newest first, phones masked."""
         people = run(
-            lambda parts: administration.list_people(parts, role=role, limit=limit, offset=offset)
+            lambda ports: administration.list_people(ports, role=role, limit=limit, offset=offset)
         )
         for person in people:
             typer.echo(_line(person))
@@ -113,7 +115,7 @@ def people_commands(run: Run) -> typer.Typer:
         account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
-        tutor = run_on(account, lambda parts, who: administration.set_title(parts, who, title))
+        tutor = run_on(account, lambda ports, who: administration.set_title(ports, who, title))
         typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
 
     @commands.command("set-institution")
@@ -125,7 +127,7 @@ def people_commands(run: Run) -> typer.Typer:
         """Set the institution that an account belongs to."""
         institution = Institution(code, institution_name)
         changed = run_on(
-            account, lambda parts, who: administration.set_institution(parts, who, institution)
+            account, lambda ports, who: administration.set_institution(ports, who, institution)
         )
         typer.echo(f"{changed.account_no} belongs to {code}")
 
@@ -139,7 +141,7 @@ def people_commands(run: Run) -> typer.Typer:
         for fact in facts:
             name, _, value = fact.partition("=")
             pairs[name] = value or None
-        changed = run_on(account, lambda parts, who: administration.set_facts(parts, who, pairs))
+        changed = run_on(account, lambda ports, who: administration.set_facts(ports, who, pairs))
         typer.echo(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
     return commands
@@ -162,11 +164,11 @@ def invite_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Issue an invite code; it is shown once and cannot be looked up later."""
 
-        async def work(parts: Parts) -> tuple[str, str]:
+        async def work(ports: ServicePorts) -> tuple[str, str]:
             invite = await administration.issue_invite(
-                parts, institution=institution, name=name, uses=uses, days=days
+                ports, institution=institution, name=name, uses=uses, days=days
             )
-            until = datetime.fromtimestamp(invite.expires_at / 1000, parts.policy.zone)
+            until = datetime.fromtimestamp(invite.expires_at / 1000, ports.policy.zone)
             return invite.code, until.strftime("%Y-%m-%d %H:%M")
 
         code, until = run(work)

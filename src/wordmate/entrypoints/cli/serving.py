@@ -77,12 +77,12 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
 
 async def fill_first(service: Service) -> None:
     """The starter books that are missing and, in development, demonstration people."""
-    parts = service.parts
+    ports = service.ports
     await load_missing_starter_books(
-        units=parts.units, reads=parts.reads, engine=parts.speech_name, clock=parts.clock
+        units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
     )
     if service.settings.is_development:
-        await add_demonstration(service.parts)
+        await add_demonstration(service.ports)
 
 
 async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyncio.Event) -> None:

@@ -12,14 +12,14 @@ import typer
 from wordmate.application.content.queries import book_id
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 
 T = TypeVar("T")
-Opened = Callable[[], AbstractAsyncContextManager[Parts]]
+Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
 
 OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
 
@@ -28,10 +28,10 @@ def store_commands(opened: Opened) -> typer.Typer:
     """The ``store`` commands; ``opened`` opens the parts and closes them again."""
     commands = typer.Typer(help="Book classes, look after people.", no_args_is_help=True)
 
-    def run(work: Callable[[Parts], Awaitable[T]]) -> T:
+    def run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
         async def opened_run() -> T:
-            async with opened() as parts:
-                return await work(parts)
+            async with opened() as ports:
+                return await work(ports)
 
         return asyncio.run(opened_run())
 
@@ -51,15 +51,15 @@ def store_commands(opened: Opened) -> typer.Typer:
     ) -> None:
         """Book a class."""
 
-        async def work(parts: Parts) -> tuple[CourseOrder, ZoneInfo]:
-            zone = parts.policy.zone
+        async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
+            zone = ports.policy.zone
             order = await store.book_class(
-                parts,
+                ports,
                 student=student,
                 tutor=tutor,
                 appointment_at=instant(at.replace(tzinfo=zone)),
                 lesson_type=lesson,
-                course_book_id=None if book is None else await book_id(parts, book),
+                course_book_id=None if book is None else await book_id(ports, book),
             )
             return order, zone
 
@@ -69,17 +69,17 @@ def store_commands(opened: Opened) -> typer.Typer:
     @commands.command()
     def cancel(order: OrderNumber) -> None:
         """Call a reserved class off."""
-        _tell(run(lambda parts: store.cancel_class(parts, OrderId(order))))
+        _tell(run(lambda ports: store.cancel_class(ports, OrderId(order))))
 
     @commands.command("ask-deletion")
     def ask_deletion(order: OrderNumber) -> None:
         """Ask the tutor to approve that a class record is deleted."""
-        _tell(run(lambda parts: store.ask_deletion(parts, OrderId(order))))
+        _tell(run(lambda ports: store.ask_deletion(ports, OrderId(order))))
 
     @commands.command("withdraw-deletion")
     def withdraw_deletion(order: OrderNumber) -> None:
         """Take the request back."""
-        _tell(run(lambda parts: store.withdraw_deletion(parts, OrderId(order))))
+        _tell(run(lambda ports: store.withdraw_deletion(ports, OrderId(order))))
 
     @commands.command("list")
     def list_orders(
@@ -90,9 +90,9 @@ def store_commands(opened: Opened) -> typer.Typer:
     ) -> None:
         """List course orders, newest appointment first."""
 
-        async def work(parts: Parts) -> tuple[list[CourseOrderView], int, ZoneInfo]:
-            page = await store.list_classes(parts, status=status, limit=limit)
-            return page.data, page.total, parts.policy.zone
+        async def work(ports: ServicePorts) -> tuple[list[CourseOrderView], int, ZoneInfo]:
+            page = await store.list_classes(ports, status=status, limit=limit)
+            return page.data, page.total, ports.policy.zone
 
         orders, total, zone = run(work)
         for order in orders:

@@ -42,46 +42,46 @@ Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 LongText = Annotated[str, Meta(max_length=LONG_TEXT_MAX)]
 Certificates = Annotated[list[EnglishCertificate], Meta(max_length=len(EnglishCertificate))]
 Skills = Annotated[list[Text], Meta(max_length=MOST_SKILLS)]
-Told = UnsetType | None
+Unsaid = UnsetType | None
 
 
 class StudentForm(Request, frozen=True, kw_only=True):
     """What students tell of themselves: a field left out stays, null empties it."""
 
-    gender: Gender | Told = UNSET
-    age: Annotated[int, _number("age")] | Told = UNSET
-    address: Text | Told = UNSET
-    grade: Grade | Told = UNSET
-    school: Text | Told = UNSET
-    class_name: Text | Told = UNSET
-    father_occupation: Text | Told = UNSET
-    mother_occupation: Text | Told = UNSET
-    chinese_score: Annotated[float, _number("chinese_score")] | Told = UNSET
-    math_score: Annotated[float, _number("math_score")] | Told = UNSET
-    english_score: Annotated[float, _number("english_score")] | Told = UNSET
-    class_rank: Annotated[int, _number("class_rank")] | Told = UNSET
-    grade_rank: Annotated[int, _number("grade_rank")] | Told = UNSET
-    tutoring_history: TutoringHistory | Told = UNSET
-    english_interest: EnglishInterest | Told = UNSET
-    id_number: Annotated[str, Meta(max_length=30)] | Told = UNSET
-    source_channel: Text | Told = UNSET
-    wechat_number: Text | Told = UNSET
-    native_place: Text | Told = UNSET
-    referrer_name: Text | Told = UNSET
-    remarks: LongText | Told = UNSET
+    gender: Gender | Unsaid = UNSET
+    age: Annotated[int, _number("age")] | Unsaid = UNSET
+    address: Text | Unsaid = UNSET
+    grade: Grade | Unsaid = UNSET
+    school: Text | Unsaid = UNSET
+    class_name: Text | Unsaid = UNSET
+    father_occupation: Text | Unsaid = UNSET
+    mother_occupation: Text | Unsaid = UNSET
+    chinese_score: Annotated[float, _number("chinese_score")] | Unsaid = UNSET
+    math_score: Annotated[float, _number("math_score")] | Unsaid = UNSET
+    english_score: Annotated[float, _number("english_score")] | Unsaid = UNSET
+    class_rank: Annotated[int, _number("class_rank")] | Unsaid = UNSET
+    grade_rank: Annotated[int, _number("grade_rank")] | Unsaid = UNSET
+    tutoring_history: TutoringHistory | Unsaid = UNSET
+    english_interest: EnglishInterest | Unsaid = UNSET
+    id_number: Annotated[str, Meta(max_length=30)] | Unsaid = UNSET
+    source_channel: Text | Unsaid = UNSET
+    wechat_number: Text | Unsaid = UNSET
+    native_place: Text | Unsaid = UNSET
+    referrer_name: Text | Unsaid = UNSET
+    remarks: LongText | Unsaid = UNSET
 
 
 class TutorForm(Request, frozen=True, kw_only=True):
     """What tutors tell of themselves: a field left out stays, null empties it."""
 
-    certificates: Certificates | Told = UNSET
-    skills: Skills | Told = UNSET
-    emergency_contact: Text | Told = UNSET
-    emergency_phone: EmergencyPhone | Told = UNSET
-    personal_introduction: LongText | Told = UNSET
-    major: Text | Told = UNSET
-    affiliated_institution: Text | Told = UNSET
-    education: Education | Told = UNSET
+    certificates: Certificates | Unsaid = UNSET
+    skills: Skills | Unsaid = UNSET
+    emergency_contact: Text | Unsaid = UNSET
+    emergency_phone: EmergencyPhone | Unsaid = UNSET
+    personal_introduction: LongText | Unsaid = UNSET
+    major: Text | Unsaid = UNSET
+    affiliated_institution: Text | Unsaid = UNSET
+    education: Education | Unsaid = UNSET
 
 
 class StudentDetails(Response, frozen=True, kw_only=True):
@@ -134,7 +134,7 @@ class TutorDetails(Response, frozen=True, kw_only=True):
     articles_taught: int | None
 
 
-def told(form: msgspec.Struct) -> dict[str, Any]:
+def given_fields(form: msgspec.Struct) -> dict[str, Any]:
     """The fields that a form says something about."""
     fields = ((name, getattr(form, name)) for name in form.__struct_fields__)
     return {name: value for name, value in fields if value is not UNSET}

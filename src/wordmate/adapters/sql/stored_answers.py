@@ -7,10 +7,10 @@ from sqlalchemy import String, delete, select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import kept_answer
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
-from wordmate.application.kernel.stored_answers import KeptAnswer
+from wordmate.application.kernel.stored_answers import StoredAnswer
 
 _KEPT_ANSWER: Final = Columns(
-    KeptAnswer,
+    StoredAnswer,
     request_hash=kept_answer.c.request_hash,
     answer=kept_answer.c.answer,
     error_code=kept_answer.c.error_code,
@@ -34,23 +34,23 @@ _KEEP = Statement(
 _FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at < given("before")))
 
 
-class SqlKeptAnswers:
+class SqlStoredAnswers:
     """First answers, inside a unit of work; who keeps a key's second waits for the first."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def get(self, scope: str, key: str) -> KeptAnswer | None:
+    async def get(self, scope: str, key: str) -> StoredAnswer | None:
         return _KEPT_ANSWER.one(await self._tx.one(_KEPT, scope=scope, key=key))
 
-    async def put(self, scope: str, key: str, kept: KeptAnswer, now: int) -> bool:
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
         kept_now = await self._tx.one(
             _KEEP,
             scope=scope,
             key=key,
-            request_hash=kept.request_hash,
-            answer=kept.answer,
-            error_code=kept.error_code,
+            request_hash=stored.request_hash,
+            answer=stored.answer,
+            error_code=stored.error_code,
             created_at=now,
         )
         return kept_now is not None

@@ -135,7 +135,7 @@ async def test_codes_go_through_the_gateway_that_the_settings_describe(
         )
         async with opened(described) as service:
             wanted = ApplyLoginCode(phone="13800000001")
-            await Application(service.parts).send_login_code(VISITOR, wanted)
+            await Application(service.ports).send_login_code(VISITOR, wanted)
         (asked,) = gateway.asked
         assert (asked.headers["x-key"], asked.json["to"]) == ("key", "+8613800000001")
         assert asked.json["template"] == "T1"
@@ -144,7 +144,7 @@ async def test_codes_go_through_the_gateway_that_the_settings_describe(
         async with opened(described) as service:
             other = ApplyLoginCode(phone="13800000002")
             with pytest.raises(SmsFailed):
-                await Application(service.parts).send_login_code(VISITOR, other)
+                await Application(service.ports).send_login_code(VISITOR, other)
 
 
 async def test_wechat_is_asked_with_the_app_of_the_settings(
@@ -161,7 +161,7 @@ async def test_wechat_is_asked_with_the_app_of_the_settings(
         async with opened(described) as service:
             wanted = LoginByWeChat(wechat_code="code", login_as=[Role.STUDENT])
             with pytest.raises(WeChatNotBound):
-                await Application(service.parts).sign_in_by_wechat(VISITOR, wanted)
+                await Application(service.ports).sign_in_by_wechat(VISITOR, wanted)
         assert wechat.asked[0].query["appid"] == "wx-app"
 
 
@@ -171,17 +171,17 @@ async def test_with_redis_tries_are_counted_there(
     wanted = ApplyLoginCode(phone="13800000077")
     counted = settings(sqlite_url, tmp_path, redis=redis_url)
     async with opened(counted) as service:
-        await Application(service.parts).send_login_code(VISITOR, wanted)
+        await Application(service.ports).send_login_code(VISITOR, wanted)
     async with opened(counted) as service:
         with pytest.raises(TooManyRequests):
-            await Application(service.parts).send_login_code(VISITOR, wanted)
+            await Application(service.ports).send_login_code(VISITOR, wanted)
 
 
 async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_path: Path) -> None:
     hashes = set[str]()
     for _ in range(2):
         async with opened(settings(sqlite_url, tmp_path)) as service:
-            hashes.add(service.parts.mint.hash("one"))
+            hashes.add(service.ports.mint.hash("one"))
     assert len(hashes) == 1
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
 
@@ -200,8 +200,8 @@ async def test_a_network_of_ipv6_is_one_address(
     sqlite_url: str, tmp_path: Path, first: str, second: str, shared: bool
 ) -> None:
     async with opened(settings(sqlite_url, tmp_path)) as service:
-        parts = service.parts
+        ports = service.ports
         keys = {
-            of_address(parts.policy, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)
+            of_address(ports.policy, CODES_OF_ADDRESS, Visitor(one)).key for one in (first, second)
         }
     assert (len(keys) == 1) is shared

@@ -20,10 +20,10 @@ from wordmate.adapters.memory.services import (
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
-from wordmate.application.ports import Parts
+from wordmate.application.ports import ServicePorts
 
 
-def in_memory(clock: Clock | None = None, **chosen: Any) -> Parts:
+def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
     """What use cases are made with, but for what is ``chosen``: nothing leaves the process."""
     database, clock = MemoryDatabase(), clock or StandingClock(0)
     ports: dict[str, Any] = {
@@ -43,4 +43,4 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> Parts:
         "audio": RequestedAudio(),
         "speech_name": SilentSpeech.name,
     }
-    return Parts(**(ports | chosen))
+    return ServicePorts(**(ports | chosen))

@@ -235,7 +235,7 @@ async def test_a_ticket_is_for_its_own_candidates_and_five_minutes(house: House)
 async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: House) -> None:
     offered = await two_children(house)
     ids = [one.user_id for one in offered.candidates]
-    await house.app.parts.units.run(lambda unit: unit.people.set_password(ids, "another"))
+    await house.app.ports.units.run(lambda unit: unit.people.set_password(ids, "another"))
     chosen = LoginByCandidate(ticket=offered.ticket or "", user_id=ids[0])
     with pytest.raises(refused.TicketInvalid):
         await house.app.sign_in_as_candidate(VISITOR, chosen)

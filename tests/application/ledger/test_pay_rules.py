@@ -54,7 +54,7 @@ async def differences(house: House) -> list[Difference]:
 @pytest.mark.on_sqlite
 async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house: House) -> None:
     house = paying(
-        house, tomorrow(house, rates=OTHER, full_share=(1, 2), ports=4, least_share=(1, 4))
+        house, tomorrow(house, rates=OTHER, full_share=(1, 2), parts=4, least_share=(1, 4))
     )
     house.clock.move(minutes=to_midnight(house) - 60)
     await held(house, 31)  # 23:31: three of five parts

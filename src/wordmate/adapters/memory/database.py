@@ -45,7 +45,7 @@ class MemoryUnit:
         self.housekeeping = MemoryHousekeeping(tables)
         self.audit = MemoryAuditLog(tables)
         self.outbox = MemoryOutbox(tables)
-        self.stored = MemoryStoredAnswers(tables)
+        self.stored_answers = MemoryStoredAnswers(tables)
         self.books = MemoryCourseBooks(tables)
         self.content = MemoryContent(tables)
         self.audio = MemoryAudioRows(tables)

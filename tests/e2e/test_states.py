@@ -95,11 +95,11 @@ def test_a_program_part_that_does_not_come_can_be_loaded_again(look: Look) -> No
     looker = look(STUDENT)
     page = looker.page
     page.goto("/#/pages/index/index")
-    page.route("**/assets/SimulationTraining-*.js", lambda route: route.abort())
+    page.route("**/assets/simulation-*.js", lambda route: route.abort())
     page.goto("/#/pages/simulationTraining/simulationTraining")
     failed = page.get_by_role("alert")
     expect(failed).to_contain_text(looker.say(("页面没有加载出来", "This page did not load")))
     looker.look("page-failed")
-    page.unroute("**/assets/SimulationTraining-*.js")
+    page.unroute("**/assets/simulation-*.js")
     failed.get_by_role("button").click()
     looker.see(("模拟训练", "Simulation training"), "page-loaded-again")

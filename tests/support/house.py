@@ -14,11 +14,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-from wordmate.adapters.memory.ports import in_memory
 
 from tests.support.application import Application
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
+from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (

@@ -144,7 +144,7 @@ class House:
     async def unlike_ledger(self) -> Sequence[Difference]:
         """What stands otherwise than the ledger says, of all orders."""
         unlike: list[Difference] = []
-        await self.desk.app.verify_ledger(told=unlike.append)
+        await self.desk.app.verify_ledger(report=unlike.append)
         return unlike
 
     async def die(self, kills: int) -> Findings:

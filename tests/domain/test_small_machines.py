@@ -19,7 +19,7 @@ from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
 from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 from wordmate.domain.words.errors import WordNotLearned
-from wordmate.domain.words.word_learning import EVENTS, WordState, after, is_to_review, mastery_rate
+from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, after, mastery_rate
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -255,7 +255,7 @@ def test_an_event_that_there_is_not_is_a_fault_and_no_refusal() -> None:
 
 
 def test_words_to_review_are_those_pending_and_those_forgotten() -> None:
-    assert {state.value for state in WordState if is_to_review(state)} == {
+    assert {state.value for state in TO_REVIEW} == {
         "learned_pending_test",
         "forgotten",
     }

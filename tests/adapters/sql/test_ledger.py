@@ -38,7 +38,7 @@ async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> N
 
     async def pay(unit):
         await unit.ledger.put_pay(order.id, record, NOON)
-        return await unit.ledger.books(student.id)
+        return await unit.ledger.records(student.id)
 
     [paid] = (await world.run(pay)).lessons
     assert (paid.order, paid.pay) == (order, record)

@@ -126,7 +126,7 @@ def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() ->
 
 
 async def _story(world: World, order: CourseOrder) -> list[Happened]:
-    books = await world.run(lambda unit: unit.ledger.books(order.student_id))
+    books = await world.run(lambda unit: unit.ledger.records(order.student_id))
     [stored] = [one for one in books.lessons if one.order.id == order.id]
     assert list(stored.sequences) == list(range(1, len(stored.events) + 1))
     return list(stored.events)
@@ -193,7 +193,7 @@ async def test_a_students_ledger_holds_all_their_orders(world: World) -> None:
     await world.order(other)
     await world.happened(first, *first.cancel(NOON).happened)
 
-    books = await world.run(lambda unit: unit.ledger.books(student.id))
+    books = await world.run(lambda unit: unit.ledger.records(student.id))
 
     assert [
         (one.order.id, [event.event.kind for event in one.events]) for one in books.lessons

@@ -36,7 +36,7 @@ async def saved(
 
 async def kept(house: House, order: OneCourseOrder) -> list[Happened]:
     student_id = house.accounts["student"].id
-    books = await house.ports.units.run(lambda unit: unit.ledger.books(student_id))
+    books = await house.ports.units.run(lambda unit: unit.ledger.records(student_id))
     [lesson] = [one for one in books.lessons if one.order.id == order.course_order_id]
     return [one for one in lesson.events if isinstance(one.event, Answered)]
 

@@ -175,7 +175,7 @@ class MemoryCourseOrders:
 
 
 class MemoryLedgerRecords:
-    """``LedgerBooks``."""
+    """``LedgerRecords``."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -184,7 +184,7 @@ class MemoryLedgerRecords:
         found = {one.student_id for one in self._tables.orders.values()}
         return sorted(one for one in found if one > after)[:limit]
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
+    async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         tables = self._tables
         own = [one for one in tables.orders.values() if one.student_id == student_id]
         return StudentRecords(

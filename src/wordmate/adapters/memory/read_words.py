@@ -14,9 +14,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
-from wordmate.domain.words.word_learning import WordState, mastery_rate
-
-_TO_REVIEW = (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
 
 
 class MemoryWordReads:
@@ -72,7 +70,7 @@ class MemoryWordReads:
         waiting = sorted(
             (one.updated_at, word_id)
             for (owner, word_id), one in self._tables.known.items()
-            if owner == student_id and one.state in _TO_REVIEW
+            if owner == student_id and one.state in TO_REVIEW
         )
         if course_book_id is None:
             entries = [Entry(word_id) for _, word_id in waiting]
@@ -109,8 +107,14 @@ class MemoryWordReads:
             return None
         states = self._states(course_book_id, student_id)
         total = len(entries_of(self._tables, course_book_id))
-        learned, forgotten = (states[one] for one in _TO_REVIEW)
-        mastered = states[WordState.MASTERED]
+        learned, forgotten, mastered = (
+            states[one]
+            for one in (
+                WordState.LEARNED_PENDING_TEST,
+                WordState.FORGOTTEN,
+                WordState.MASTERED,
+            )
+        )
         return CourseMetric(
             total=total,
             new=total - learned - mastered - forgotten,
@@ -137,7 +141,7 @@ class MemoryWordReads:
 
     def _course(self, book: CourseBookView, student_id: AccountId) -> StudentCourse:
         states = self._states(book.course_book_id, student_id)
-        mastered, to_review = states[WordState.MASTERED], sum(states[one] for one in _TO_REVIEW)
+        mastered, to_review = states[WordState.MASTERED], sum(states[one] for one in TO_REVIEW)
         return StudentCourse(
             course_book=book,
             mastered=mastered,

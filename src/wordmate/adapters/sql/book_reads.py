@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Integer, Select, String, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import TO_REVIEW, course_book, course_word, word_state
+from wordmate.adapters.sql.schema import WAITS_FOR_REVIEW, course_book, course_word, word_state
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
@@ -24,7 +24,7 @@ _met = (
     select(
         course_word.c.course_book_id.label("book_id"),
         func.count().filter(word_state.c.state == WordState.MASTERED).label("mastered"),
-        func.count().filter(TO_REVIEW).label("to_review"),
+        func.count().filter(WAITS_FOR_REVIEW).label("to_review"),
     )
     .select_from(word_state.join(course_word, course_word.c.word_id == word_state.c.word_id))
     .where(word_state.c.student_id == given("student_id"))

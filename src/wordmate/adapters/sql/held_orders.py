@@ -19,10 +19,11 @@ from wordmate.adapters.sql.order_columns import (
 from wordmate.adapters.sql.order_events import Story, appending
 from wordmate.adapters.sql.schema import (
     Id,
-    constant,
     course_book,
     course_order,
     institution,
+    is_led_by_tutor,
+    is_running,
     lesson_progress,
     lesson_result,
     lesson_word,
@@ -42,11 +43,10 @@ from wordmate.adapters.sql.word_states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
@@ -59,12 +59,12 @@ _LAST_NUMBER = (
     .where(order_event.c.order_id == given("id"), order_event.c.device == given("device", Text))
     .scalar_subquery()
 )
-_RUNS_BESIDE = and_(_beside.c.status == constant(OrderStatus.IN_PROGRESS), _beside.c.id != _c.id)
+_RUNS_BESIDE = and_(is_running(_beside), _beside.c.id != _c.id)
 _STUDENT_RUNS = exists().where(_RUNS_BESIDE, _beside.c.student_id == _c.student_id)
 _TUTOR_RUNS = exists().where(
     _RUNS_BESIDE,
     _beside.c.tutor_id == _c.tutor_id,
-    _beside.c.started_by == constant(Role.TUTOR),
+    is_led_by_tutor(_beside),
 )
 
 

@@ -96,7 +96,7 @@ class SqlLedgerRecords:
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
         return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
+    async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         held: set[int] | None = None
         if hold:
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)

@@ -12,7 +12,9 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     ForeignKey,
+    FromClause,
     Index,
     Integer,
     LargeBinary,
@@ -28,7 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseType, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 
 metadata = MetaData(
     naming_convention={
@@ -174,18 +176,15 @@ word_state = Table(
     sqlite_with_rowid=False,
 )
 
-TO_REVIEW = word_state.c.state.in_(
-    [constant(WordState.LEARNED_PENDING_TEST), constant(WordState.FORGOTTEN)]
-)
-"""The states of words that wait for a review."""
+WAITS_FOR_REVIEW = word_state.c.state.in_([constant(one) for one in TO_REVIEW])
 
 Index(
     "ix_word_state_to_review",
     word_state.c.student_id,
     word_state.c.updated_at,
     word_state.c.word_id,
-    sqlite_where=TO_REVIEW,
-    postgresql_where=TO_REVIEW,
+    sqlite_where=WAITS_FOR_REVIEW,
+    postgresql_where=WAITS_FOR_REVIEW,
 )
 
 course_order = Table(
@@ -253,9 +252,21 @@ Index(
     postgresql_where=CLOCK_LOOKS,
 )
 
-RUNNING = course_order.c.status == constant(OrderStatus.IN_PROGRESS)
 
-LED_BY_TUTOR = course_order.c.started_by == constant(Role.TUTOR)
+def is_running(order: FromClause) -> ColumnElement[bool]:
+    """Whether an order is in progress: one of a student, and of a tutor who leads, at a time."""
+    in_progress: ColumnElement[bool] = order.c.status == constant(OrderStatus.IN_PROGRESS)
+    return in_progress
+
+
+def is_led_by_tutor(order: FromClause) -> ColumnElement[bool]:
+    """Whether its tutor started it, and not its student alone."""
+    by_tutor: ColumnElement[bool] = order.c.started_by == constant(Role.TUTOR)
+    return by_tutor
+
+
+RUNNING = is_running(course_order)
+LED_BY_TUTOR = is_led_by_tutor(course_order)
 
 Index(
     "uq_course_order_running_student",

@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import (
-    TO_REVIEW,
+    WAITS_FOR_REVIEW,
     Id,
     course_book,
     course_order,
@@ -90,7 +90,7 @@ _OWN_WORD: Final = Columns(_word, *_word_columns(None))
 _known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
 _of_book = course_word.c.course_book_id == given("book_id")
 _in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
-_waiting = and_(word_state.c.student_id == given("student_id"), TO_REVIEW)
+_waiting = and_(word_state.c.student_id == given("student_id"), WAITS_FOR_REVIEW)
 _book_size = (
     select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
 )

@@ -45,12 +45,12 @@ async def verify_ledger(
     """
 
     async def look(unit: LedgerUnit, student_id: AccountId) -> _Found:
-        books = await unit.ledger.books(student_id)
-        found = _asked(books, ports, order_id)
+        records = await unit.ledger.records(student_id)
+        found = _asked(records, ports, order_id)
         if found:
-            books = await unit.ledger.books(student_id, hold=True)
-            found = _asked(books, ports, order_id)
-        return books, found
+            records = await unit.ledger.records(student_id, hold=True)
+            found = _asked(records, ports, order_id)
+        return records, found
 
     return await _audit(ports, order_id, look, report)
 
@@ -64,13 +64,13 @@ async def rebuild_ledger(
     """
 
     async def mend(unit: LedgerUnit, student_id: AccountId) -> _Found:
-        books = await unit.ledger.books(student_id)
-        found = _asked(books, ports, order_id)
+        records = await unit.ledger.records(student_id)
+        found = _asked(records, ports, order_id)
         if found:
-            books = await unit.ledger.books(student_id, hold=True)
-            found = _asked(books, ports, order_id)
-            await _write(ports, unit, books, found)
-        return books, found
+            records = await unit.ledger.records(student_id, hold=True)
+            found = _asked(records, ports, order_id)
+            await _write(ports, unit, records, found)
+        return records, found
 
     return await _audit(ports, order_id, mend, report)
 
@@ -79,9 +79,9 @@ _Found = tuple[StudentRecords, Sequence[Difference]]
 
 
 def _asked(
-    books: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
+    records: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
 ) -> Sequence[Difference]:
-    found = differences(books, _terms(ports))
+    found = differences(records, _terms(ports))
     return [one for one in found if order_id in (None, one.order_id)]
 
 
@@ -94,9 +94,9 @@ async def _audit(
     """Works on student after student, each in one unit."""
     audit = Audit()
     async for student_id in _students(ports, order_id):
-        books, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
-        audit.orders += len(books.lessons)
-        audit.events += sum(len(stored.events) for stored in books.lessons)
+        records, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
+        audit.orders += len(records.lessons)
+        audit.events += sum(len(stored.events) for stored in records.lessons)
         audit.differences += len(found)
         if report is not None:
             for difference in found:
@@ -124,20 +124,20 @@ async def _next(ports: LedgerPorts, after: int) -> Sequence[AccountId]:
 
 
 async def _write(
-    ports: LedgerPorts, unit: LedgerUnit, books: StudentRecords, found: Sequence[Difference]
+    ports: LedgerPorts, unit: LedgerUnit, records: StudentRecords, found: Sequence[Difference]
 ) -> None:
-    lessons, now = replayed(books), ports.clock.now()
+    lessons, now = replayed(records), ports.clock.now()
     hurt = {one.order_id for one in found if one.projection != "words"}
-    for stored in books.lessons:
+    for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
             terms = _terms(ports)(stored, lesson)
-            await _write_outcome(unit, (books, stored, lesson), terms, now)
+            await _write_outcome(unit, (records, stored, lesson), terms, now)
     expected = all_learned(lessons.values())
     words = [one.word_id for one in found if one.word_id is not None]
     states = {word: expected.get(word, WordState.NEW) for word in words}
-    await unit.words.put(books.student_id, states, now)
+    await unit.words.put(records.student_id, states, now)
 
 
 async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
@@ -157,13 +157,13 @@ async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, 
 async def _write_outcome(
     unit: LedgerUnit, of: tuple[StudentRecords, StoredLesson, Lesson], terms: Terms, now: int
 ) -> None:
-    books, stored, lesson = of
+    records, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order
     if paid is not None and stored.pay is not None:
         paid = replace(paid, status=stored.pay.status)
     if paid != stored.pay:
         await unit.ledger.put_pay(order.id, paid, now)
-    booked = booked_reviews(books, order.id)
+    booked = booked_reviews(records, order.id)
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked, now)

@@ -25,7 +25,7 @@ class LedgerRecords(Protocol):
         """Ids of students with orders, rising from ``after``."""
         ...
 
-    async def books(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
+    async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
         ...
 

@@ -57,27 +57,27 @@ TermsOf = Callable[[StoredLesson, Lesson], Terms]
 """The terms for an order whose end brought none, by its row and by its ledger."""
 
 
-def replayed(books: StudentRecords) -> dict[int, Lesson]:
+def replayed(records: StudentRecords) -> dict[int, Lesson]:
     """The lessons as their ledgers make them; those without a readable beginning are left out."""
     return {
         stored.order.id: replay(stored.events, stored.order.id)
-        for stored in books.lessons
+        for stored in records.lessons
         if stored.events and isinstance(stored.events[0].event, Booked)
     }
 
 
-def differences(books: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
+def differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
     """Every difference between a student's tables and their ledgers."""
-    lessons = replayed(books)
-    for stored in books.lessons:
+    lessons = replayed(records)
+    for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is None:
             yield Difference(stored.order.id, "ledger", "has no beginning")
             continue
         terms = terms_of(stored, lesson)
         yield from _of_lesson(stored, lesson, terms)
-        yield from _of_plan(stored, lesson, books, terms)
-    yield from _of_words(books, lessons)
+        yield from _of_plan(stored, lesson, records, terms)
+    yield from _of_words(records, lessons)
 
 
 def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
@@ -104,33 +104,33 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
 
 
 def _of_plan(
-    stored: StoredLesson, lesson: Lesson, books: StudentRecords, terms: Terms
+    stored: StoredLesson, lesson: Lesson, records: StudentRecords, terms: Terms
 ) -> Iterator[Difference]:
-    booked = booked_reviews(books, stored.order.id)
+    booked = booked_reviews(records, stored.order.id)
     for review in reviews(lesson, terms):
         if review.appointment_at not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
 
 
-def booked_reviews(books: StudentRecords, source_order_id: OrderId) -> set[int]:
+def booked_reviews(records: StudentRecords, source_order_id: OrderId) -> set[int]:
     """When the reviews of a lesson are booked."""
     return {
         one.order.appointment_at
-        for one in books.lessons
+        for one in records.lessons
         if one.order.source_order_id == source_order_id
     }
 
 
-def _of_words(books: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
+def _of_words(records: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
     expected = all_learned(lessons.values())
     ended = sorted(
         (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
         key=lambda one: (one.order.ended_at or 0, one.order.id),
     )
     touched = {word: lesson.order.id for lesson in ended for word in lesson.touched}
-    for word in sorted({*expected, *books.states}):
+    for word in sorted({*expected, *records.states}):
         says = expected.get(word, WordState.NEW)
-        stands = books.states.get(word, WordState.NEW)
+        stands = records.states.get(word, WordState.NEW)
         if says is not stands:
             what = f"word {word} is {stands}, not {says}"
             yield Difference(touched.get(word), "words", what, word)

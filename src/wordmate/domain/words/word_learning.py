@@ -92,9 +92,8 @@ def becomes(events: tuple[str, ...]) -> Mapping[WordState, WordState]:
     return MappingProxyType({state: reduce(after, events, state) for state in WordState})
 
 
-def is_to_review(state: WordState) -> bool:
-    """Whether a word counts as one to review."""
-    return state in (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
+TO_REVIEW: Final = (WordState.LEARNED_PENDING_TEST, WordState.FORGOTTEN)
+"""The states of words that wait for a review."""
 
 
 def mastery_rate(mastered: int, to_review: int) -> float | None:

@@ -59,17 +59,21 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
+    def make(
+        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+    ) -> Mapping[str, bytes]:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh, variants)
+        return self._studio.make(en, zh, variants, recording=recording)
 
 
 def generating(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, maker: AudioMaker, then: Heard
 ) -> Handler[AudioAsked]:
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=maker, clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=maker, clock=clock
+    )
 
     def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         try:
@@ -184,7 +188,9 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -225,7 +231,9 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
 
     order_id, ids = await database.run(lesson)
     done = Heard()
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -256,7 +264,9 @@ async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now:
 async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     configure_logs("info", StringIO())
@@ -273,7 +283,9 @@ async def test_a_picture_that_was_replaced_is_deleted(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await blobs.put("pictures/old.webp", b"pixels")
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
 

@@ -106,8 +106,8 @@ async def keys(house: House) -> set[tuple[str, str, str]]:
 
 async def test_words_look_for_the_sounds_of_the_present_engine(desk: Desk) -> None:
     parts, before = desk.house.service.ports, await keys(desk.house)
-    assert await follow_engine(parts) == len(before) > 0
+    assert await follow_engine(parts.units, parts.speech_name) == len(before) > 0
     assert await keys(desk.house) == {
         (en, zh, audio_key(parts.speech_name, en, zh)) for en, zh, _ in before
     }
-    assert await follow_engine(parts) == 0
+    assert await follow_engine(parts.units, parts.speech_name) == 0

@@ -32,7 +32,7 @@ from wordmate.adapters.speech.sound import LOUDNESS, prepared, trimmed
 VARIANTS: Final = (
     "", "+f1", "+f2", "+f3", "+f4", "+f5", "+m1", "+m3", "+m5", "+m7", "+klatt2", "+klatt4",
     "+Annie", "+steph", "+linda", "+belinda", "+aunty", "+john", "+michael", "+max", "+Storm",
-    "+Alicia", "+quincy", "+zac",
+    "+Alicia", "+quincy",
 )  # fmt: skip
 _VOWELS: Final = "aeiouæɑɒɔəɚɛɜɝɪʊʌɐᵻ"
 _GLIDES: Final = ("aɪ", "aʊ", "eɪ", "oʊ", "ɔɪ", "iə", "eə", "ʊə")

@@ -19,7 +19,8 @@ from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
 from wordmate.adapters.limits.redis import RedisRefused, check_answer
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
-from wordmate.adapters.speech.engines import speech_engine
+from wordmate.adapters.speech.engines import EngineSettings, speech_engine
+from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.speech.studio import Studio, made_by
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
@@ -124,8 +125,10 @@ async def opened(
         database = open_database(settings.database_url)
     with blamed("BLOBS"):
         blobs = blob_store(settings.blobs_address)
-    with blamed("SPEECH"):
-        speech = speech_engine(settings.speech)
+    try:
+        speech = speech_engine(settings.speech, _engine_settings(settings))
+    except EngineRefused as problem:
+        raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
     engine = made_by(speech)
     clock = clock or SystemClock()
     account_ways = AccountAdapters(settings)
@@ -167,6 +170,17 @@ async def opened(
     finally:
         await account_ways.close()
         await database.close()
+
+
+def _engine_settings(settings: Settings) -> EngineSettings:
+    return EngineSettings(
+        voices=settings.speech_voices,
+        command=settings.speech_command,
+        url=settings.speech_url,
+        method=settings.speech_method,
+        headers=settings.speech_headers,
+        body=settings.speech_body,
+    )
 
 
 def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIApp:

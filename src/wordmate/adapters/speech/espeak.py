@@ -43,9 +43,15 @@ class Manners:
 CLEAREST: Final = Manners(
     word=Manner(voice="en-us+m3", words_per_minute=120),
     sentence=Manner(voice="en-us+m3", words_per_minute=135),
-    zh=Manner(voice="cmn", words_per_minute=150),
+    zh=Manner(voice="cmn+m3", words_per_minute=150),
 )
 """The clearest of those measured: docs/speech.md has the table."""
+
+
+def is_word(text: str) -> bool:
+    """Whether an English text is a vocabulary item, and no sentence."""
+    return len(text.split()) <= WORD_AT_MOST
+
 
 _CHINESE: Final = "cmn"
 
@@ -184,7 +190,7 @@ class Espeak:
             return self._manners.zh
         if language != "en":
             raise SpeechFailed(f"espeak-ng has no voice for {language!r}")
-        return self._manners.word if len(text.split()) <= WORD_AT_MOST else self._manners.sentence
+        return self._manners.word if is_word(text) else self._manners.sentence
 
     def _written(self, text: str, voice: str) -> str:
         """The text as the engine has to be given it; the caller holds the lock."""

@@ -9,15 +9,23 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.starter import starter_books
-from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.content.audio_key import (
+    VARIANTS,
+    audio_key,
+    audio_texts,
+    blob_name,
+    recording_name,
+)
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,
@@ -297,3 +305,34 @@ async def test_a_picture_that_was_replaced_is_deleted(
         await put(database, "last")
         await heard.count(1)
     assert await blobs.get("pictures/old.webp") is None
+
+
+async def test_a_word_that_was_recorded_is_heard_as_recorded_under_a_key_of_its_own(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
+    await blobs.put(recording_name("digest"), tone(440, seconds=0.9))
+    await database.run(lambda unit: unit.audio.record([("apple", "digest")]))
+    done = Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        (key,) = await jobs.request([APPLE])
+        await done.count(1)
+    assert key == audio_key(ENGINE, *APPLE, "digest") != APPLE_KEY
+    assert await database.reads.audio_ready([key]) == {key}
+    heard = decoded(await blobs.get(blob_name("voice", key)) or b"", 22_050)
+    assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
+
+
+async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
+    await database.run(lambda unit: unit.audio.record([("apple", "lost")]))
+    done, maker = Heard(), Counting()
+    handler = generating(database, clock, blobs, maker, done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        (key,) = await jobs.request([APPLE])
+        await done.count(1)
+    assert await database.reads.audio_ready([key]) == {key}
+    assert maker.made == ["apple"]

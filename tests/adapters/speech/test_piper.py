@@ -62,7 +62,8 @@ def test_a_text_is_one_line_whatever_stands_in_it(folder: Path) -> None:
 
 def test_what_it_has_no_voice_for_is_said_by_another_engine_at_its_rate(folder: Path) -> None:
     engine = piper(folder)
-    assert (engine.rate, len(engine.speak("苹果", "zh"))) == (22_050, pytest.approx(4_410, abs=4))
+    assert engine.rate == 22_050
+    assert len(engine.speak("苹果", "zh")) == pytest.approx(4_410, abs=4)
     with_chinese = piper(folder, zh=voice(folder, "zh.onnx", rate=16_000))
     said = with_chinese.speak("苹果", "zh")
     assert len(said) / 2 / 22_050 == pytest.approx(2_000 / 16_000, abs=0.001)

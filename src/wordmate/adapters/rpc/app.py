@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,13 +77,17 @@ async def _unknown_operation() -> None:
 
 
 def _openapi() -> BaseRouteHandler:
-    written = msgspec.json.encode(openapi_document())
-
     @get("/schema/openapi.json")
     async def schema() -> Response[bytes]:
-        return Response(written, media_type=_JSON)
+        return Response(_written(), media_type=_JSON)
 
     return schema
+
+
+@cache
+def _written() -> bytes:
+    """The document as it is sent: nobody waits for it at the start, and it is made once."""
+    return msgspec.json.encode(openapi_document())
 
 
 def _health(ports: ServicePorts) -> BaseRouteHandler:

@@ -32,7 +32,7 @@ async def messages(desk: Desk) -> list[dict[str, object]]:
 
 
 def key_of(desk: Desk) -> str:
-    return audio_key(desk.house.service.speech.name, "apple", "苹果")
+    return audio_key(desk.house.service.ports.speech_name, "apple", "苹果")
 
 
 async def ready(desk: Desk, version: AudioVersion) -> None:

@@ -36,7 +36,7 @@ MAY_USE = {
     "adapters/pictures": {"PIL"},
     "adapters/rpc": {"litestar", "msgspec", "structlog"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
-    "adapters/speech": {"espeakng_loader", "lameenc"},
+    "adapters/speech": {"espeakng_loader", "httpx", "lameenc", "miniaudio"},
     "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},
     "adapters/system.py": {"argon2"},
     "adapters/wechat": {"httpx", "msgspec", "structlog"},

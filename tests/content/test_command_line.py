@@ -9,8 +9,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.adapters.jobs.stage import HandClock, database_at, opened
+from wordmate.adapters.blobs.local import LocalBlobs
+from wordmate.adapters.speech.recordings import Ear
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
-from wordmate.entrypoints.cli.content import ContentParts, content_commands
+from wordmate.entrypoints.cli.content import content_commands
+from wordmate.entrypoints.cli.parts import ContentParts
 
 
 @pytest.fixture
@@ -25,7 +28,12 @@ def wordmate_content(folder: Path, *arguments: str) -> Result:
         database = opened(folder / "wordmate.sqlite")
         try:
             yield ContentParts(
-                units=database, reads=database.reads, engine="test 1", clock=HandClock()
+                units=database,
+                reads=database.reads,
+                blobs=LocalBlobs(folder / "blobs"),
+                listener=Ear(),
+                engine="test 1",
+                clock=HandClock(),
             )
         finally:
             await database.close()

@@ -224,3 +224,23 @@ def test_help_needs_nothing_of_the_service(tmp_path: Path) -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], env=environment(tmp_path), check=False)
     assert run.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "setting", "told"),
+    [
+        ({"speech": "festival"}, "SPEECH", "festival"),
+        ({"speech": "piper"}, "SPEECH_VOICES", "English voice"),
+        ({"speech": "piper", "speech_voices": '{"en": "gone.onnx"}'}, "SPEECH_", "no"),
+        ({"speech": "piper", "speech_voices": "gone.onnx"}, "SPEECH_VOICES", "JSON"),
+        ({"speech": "http"}, "SPEECH_URL", "address"),
+        ({"speech": "http", "speech_url": "http://127.0.0.1/"}, "SPEECH_BODY", "$text"),
+        ({"speech": "http", "speech_method": "PATCH"}, "SPEECH_METHOD", "PATCH"),
+    ],
+)
+def test_speech_settings_that_cannot_be_are_refused(
+    run: Run, tmp_path: Path, settings: dict[str, str], setting: str, told: str
+) -> None:
+    ended = run("serve", env=environment(tmp_path, **settings))
+    assert ended.err.startswith(f"WORDMATE_{setting}"), ended.err
+    is_one_line(ended, ended.err.removeprefix("WORDMATE_").partition(":")[0], told)

@@ -19,8 +19,9 @@ from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
 from wordmate.adapters.limits.redis import RedisRefused, check_answer
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
-from wordmate.adapters.speech.engines import speech_engine
-from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.speech.engines import EngineSettings, speech_engine
+from wordmate.adapters.speech.refusal import EngineRefused
+from wordmate.adapters.speech.studio import Studio, made_by
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.application.accounts.administration import forget_proofs
@@ -61,7 +62,11 @@ class Service:
             queue=self.database.queue,
             handlers=handlers(
                 generate_audio=GenerateAudioFiles(
-                    units=self.database, blobs=self.blobs, maker=Studio(self.speech), clock=clock
+                    units=self.database,
+                    reads=reads,
+                    blobs=self.blobs,
+                    maker=Studio(self.speech),
+                    clock=clock,
                 ),
                 audio=self.ports.audio,
                 reads=reads,
@@ -120,8 +125,11 @@ async def opened(
         database = open_database(settings.database_url)
     with blamed("BLOBS"):
         blobs = blob_store(settings.blobs_address)
-    with blamed("SPEECH"):
-        speech = speech_engine(settings.speech)
+    try:
+        speech = speech_engine(settings.speech, _engine_settings(settings))
+    except EngineRefused as problem:
+        raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
+    engine = made_by(speech)
     clock = clock or SystemClock()
     account_ways = AccountAdapters(settings)
     with blamed("REDIS"):
@@ -134,10 +142,8 @@ async def opened(
         clock=clock,
         randomness=randomness or SystemRandomness(),
         hasher=hasher or Argon2(),
-        audio=OutboxAudioJobs(
-            units=database, reads=database.reads, engine=speech.name, clock=clock
-        ),
-        speech_name=speech.name,
+        audio=OutboxAudioJobs(units=database, reads=database.reads, engine=engine, clock=clock),
+        speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,
         sms=sms or account_ways.sms_sender(limits, clock),
@@ -164,6 +170,17 @@ async def opened(
     finally:
         await account_ways.close()
         await database.close()
+
+
+def _engine_settings(settings: Settings) -> EngineSettings:
+    return EngineSettings(
+        voices=settings.speech_voices,
+        command=settings.speech_command,
+        url=settings.speech_url,
+        method=settings.speech_method,
+        headers=settings.speech_headers,
+        body=settings.speech_body,
+    )
 
 
 def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIApp:
@@ -212,7 +229,7 @@ async def run_clock(ports: ServicePorts) -> None:
 async def _follow_engine(ports: ServicePorts) -> None:
     """Words get the sounds of this process's engine; what fails is done by the next start."""
     try:
-        renamed = await follow_engine(ports)
+        renamed = await follow_engine(ports.units, ports.speech_name)
     except Exception:
         _log.exception("words keep the audio keys of another engine")
     else:

@@ -26,7 +26,14 @@ _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _BUILT: Final = (_PACKAGE / "webapp", _PACKAGE.parents[1] / "webapp" / "dist")
 """Where the built web app is: inside an installed package, or at the root of the repository."""
 _LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
-_TABLES: Final = ("commission_rates", "pay_rules", "sms_headers", "sms_templates")
+_TABLES: Final = (
+    "commission_rates",
+    "pay_rules",
+    "sms_headers",
+    "sms_templates",
+    "speech_voices",
+    "speech_headers",
+)
 _SECRET_MIN: Final = 32
 _DRAW: Final = "draw one with `openssl rand -base64 48`"
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
@@ -52,7 +59,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     blobs: str = ""
     """A folder or ``s3://…`` for audio files; by default inside the data folder."""
     speech: str = "espeak"
-    """``espeak``, or the dotted path of a speech engine's class."""
+    """``espeak``, ``piper``, ``http``, or the dotted path of a speech engine's class."""
+    speech_voices: dict[str, str] = {}
+    """JSON: ``{"en": …, "zh": …}``: Piper's voice files, or what $voice is for a service."""
+    speech_command: str = "piper"
+    speech_url: str = ""
+    speech_method: Literal["POST", "GET", "PUT"] = "POST"
+    speech_headers: dict[str, str] = {}
+    """JSON."""
+    speech_body: str = ""
+    """Like ``speech_url`` it may hold $text, $language and $voice."""
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535)] = 8000
     workers: Annotated[int, Meta(ge=0, le=32)] = 2

@@ -130,7 +130,7 @@ async def _book_around_now(ports: ServicePorts) -> None:
                 tutor=TUTOR,
                 appointment_at=at,
                 lesson_type=lesson_type,
-                course_book_id=None if code is None else await book_id(ports, code),
+                course_book_id=None if code is None else await book_id(ports.reads, code),
             )
 
 
@@ -175,7 +175,7 @@ class _PastLesson:
         before, during, after = (
             replace(ports, clock=_Then(self.at + minutes * _MINUTE)) for minutes in (-60, 0, 55)
         )
-        course_book_id = await book_id(ports, self.book)
+        course_book_id = await book_id(ports.reads, self.book)
         order = await book_class(
             before,
             student=STUDENT,

@@ -9,15 +9,23 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.starter import starter_books
-from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
+from wordmate.application.content.audio_key import (
+    VARIANTS,
+    audio_key,
+    audio_texts,
+    blob_name,
+    recording_name,
+)
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,
@@ -59,17 +67,21 @@ class Counting:
         self._failures = failures
         self._studio = Studio(Espeak())
 
-    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
+    def make(
+        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+    ) -> Mapping[str, bytes]:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh, variants)
+        return self._studio.make(en, zh, variants, recording=recording)
 
 
 def generating(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, maker: AudioMaker, then: Heard
 ) -> Handler[AudioAsked]:
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=maker, clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=maker, clock=clock
+    )
 
     def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         try:
@@ -184,7 +196,9 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -225,7 +239,9 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
 
     order_id, ids = await database.run(lesson)
     done = Heard()
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -256,7 +272,9 @@ async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now:
 async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
     configure_logs("info", StringIO())
@@ -273,7 +291,9 @@ async def test_a_picture_that_was_replaced_is_deleted(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await blobs.put("pictures/old.webp", b"pixels")
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
     heard = Heard()
     table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
 
@@ -285,3 +305,34 @@ async def test_a_picture_that_was_replaced_is_deleted(
         await put(database, "last")
         await heard.count(1)
     assert await blobs.get("pictures/old.webp") is None
+
+
+async def test_a_word_that_was_recorded_is_heard_as_recorded_under_a_key_of_its_own(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
+    await blobs.put(recording_name("digest"), tone(440, seconds=0.9))
+    await database.run(lambda unit: unit.audio.record([("apple", "digest")]))
+    done = Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        (key,) = await jobs.request([APPLE])
+        await done.count(1)
+    assert key == audio_key(ENGINE, *APPLE, "digest") != APPLE_KEY
+    assert await database.reads.audio_ready([key]) == {key}
+    heard = decoded(await blobs.get(blob_name("voice", key)) or b"", 22_050)
+    assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
+
+
+async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
+    await database.run(lambda unit: unit.audio.record([("apple", "lost")]))
+    done, maker = Heard(), Counting()
+    handler = generating(database, clock, blobs, maker, done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        (key,) = await jobs.request([APPLE])
+        await done.count(1)
+    assert await database.reads.audio_ready([key]) == {key}
+    assert maker.made == ["apple"]

@@ -39,7 +39,9 @@ async def speaking(
 ) -> AsyncIterator[Heard]:
     """Workers that make audio; what they have made is heard."""
     done = Heard()
-    generate = GenerateAudioFiles(units=database, blobs=blobs, maker=Studio(Espeak()), clock=clock)
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
 
     def handle(message: Followed[AudioAsked], wait: Wait) -> None:
         generate(message, wait)

@@ -32,7 +32,7 @@ async def messages(desk: Desk) -> list[dict[str, object]]:
 
 
 def key_of(desk: Desk) -> str:
-    return audio_key(desk.house.service.speech.name, "apple", "苹果")
+    return audio_key(desk.house.service.ports.speech_name, "apple", "苹果")
 
 
 async def ready(desk: Desk, version: AudioVersion) -> None:
@@ -106,8 +106,8 @@ async def keys(house: House) -> set[tuple[str, str, str]]:
 
 async def test_words_look_for_the_sounds_of_the_present_engine(desk: Desk) -> None:
     parts, before = desk.house.service.ports, await keys(desk.house)
-    assert await follow_engine(parts) == len(before) > 0
+    assert await follow_engine(parts.units, parts.speech_name) == len(before) > 0
     assert await keys(desk.house) == {
         (en, zh, audio_key(parts.speech_name, en, zh)) for en, zh, _ in before
     }
-    assert await follow_engine(parts) == 0
+    assert await follow_engine(parts.units, parts.speech_name) == 0

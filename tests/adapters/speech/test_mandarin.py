@@ -9,7 +9,7 @@ import pytest
 
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.mandarin import HAN
-from wordmate.adapters.speech.recipes import trimmed
+from wordmate.adapters.speech.sound import trimmed
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.starter import starter_books, starter_file
 from wordmate.adapters.word_files.words import Refusal

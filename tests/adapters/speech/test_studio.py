@@ -4,16 +4,19 @@ from array import array
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.sounds import tone
+from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
-from wordmate.adapters.speech.studio import Studio
+from wordmate.adapters.speech.loudness import loudness
+from wordmate.adapters.speech.recipes import RECIPES, in_sequence
+from wordmate.adapters.speech.sound import LOUDNESS, prepared
+from wordmate.adapters.speech.studio import EDITION, Studio, made_by
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 BITS_PER_SECOND = 48_000
+RATE = 22_050
 
 
 @pytest.fixture(scope="module")
@@ -90,27 +93,39 @@ def test_the_word_alone_needs_no_translation_spoken() -> None:
     assert set(Studio(Wanting()).make("apple", "苹果", ["voice"])) == {"voice"}
 
 
-def test_parts_stand_400_ms_apart() -> None:
-    sound = array("h", [1000] * 10).tobytes()
-    assert in_sequence([sound, sound], 1000) == sound + bytes(400 * 2) + sound
-    assert in_sequence([sound], 1000) == sound
+def test_parts_stand_400_ms_apart_with_silence_before_and_after() -> None:
+    sound, lead, tail = array("h", [1000] * 10).tobytes(), bytes(60 * 2), bytes(120 * 2)
+    assert in_sequence([sound, sound], 1000) == lead + sound + bytes(400 * 2) + sound + tail
+    assert in_sequence([sound], 1000) == lead + sound + tail
     assert in_sequence([], 1000) == b""
 
 
-def test_silence_around_the_sound_is_cut_but_for_20_ms() -> None:
-    sound = array("h", [0] * 500 + [1000] * 10 + [0] * 500)
-    left = array("h", [0] * 20 + [1000] * 10 + [0] * 20)
-    assert trimmed(sound.tobytes(), 1000) == left.tobytes()
+def test_no_file_begins_or_ends_in_the_midst_of_a_sound(apple: dict[str, bytes]) -> None:
+    for file in apple.values():
+        heard = array("h", decoded(file, RATE))
+        assert max(map(abs, heard[: RATE * 40 // 1000])) < 60
+        assert max(map(abs, heard[-RATE * 60 // 1000 :])) < 60
 
 
-def test_silence_alone_becomes_nothing() -> None:
-    assert trimmed(bytes(2000), 1000) == b""
+def test_all_that_is_said_is_equally_loud() -> None:
+    texts = ["apple", "see", "thin", "give up", "They walk to school.", "responsibility"]
+    files = [Studio(Espeak()).make(text, "", ["en"])["en"] for text in texts]
+    said = [loudness(decoded(file, RATE), RATE) for file in files]
+    chinese = loudness(prepared(Espeak().speak("苹果", "zh"), RATE), RATE)
+    assert [*said, chinese] == pytest.approx([LOUDNESS] * 7, abs=0.7)
 
 
-@given(st.lists(st.integers(-32768, 32767), max_size=300))
-def test_trimming_twice_changes_nothing_more(values: list[int]) -> None:
-    once = trimmed(array("h", values).tobytes(), 1000)
-    assert trimmed(once, 1000) == once
+def test_a_word_that_was_recorded_is_heard_as_it_was_recorded() -> None:
+    recorded = tone(440, seconds=0.8, level=3_000)
+    files = Studio(Espeak()).make("apple", "苹果", VARIANTS, recording=recorded)
+    alone = decoded(files["voice"], RATE)
+    assert len(alone) / 2 / RATE == pytest.approx(0.8 + 0.18, abs=0.1)
+    assert loudness(alone, RATE) == pytest.approx(LOUDNESS, abs=0.7)
+    assert seconds(files["en_cn"]) > seconds(files["en"]) + 0.4
+
+
+def test_files_of_an_engine_depend_on_how_the_studio_makes_them() -> None:
+    assert made_by(Wanting()) == f"wanting 1, studio {EDITION}"
 
 
 def test_a_key_is_32_hex_digits_and_depends_on_engine_text_and_translation() -> None:

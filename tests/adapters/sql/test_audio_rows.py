@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.adapters.sql.world import MINUTE, NOON, World
 from wordmate.application.content.ports import AudioText, AudioVersion
+from wordmate.domain.kernel.ids import BookId
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
 
@@ -116,3 +117,17 @@ async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(worl
     await world.run(lambda unit: unit.audio.rename(names))
     after = await world.run(lambda unit: unit.audio.named(0, 10))
     assert [one.key for one in after] == ["new key", "key-of-dog", "key-of-cow"]
+
+
+async def test_a_word_names_its_recording_until_another_is_taken(world: World) -> None:
+    book_id = await world.book(["cat", "dog"])
+    assert await world.reads.recorded(["cat", "dog", "cow"]) == {}
+    await world.run(lambda unit: unit.audio.record([("cat", "one"), ("cow", "two")]))
+    assert await world.reads.recorded(["cat", "dog", "cow"]) == {"cat": "one"}
+    named = await world.run(lambda unit: unit.audio.named(0, 10))
+    assert [(one.en, one.recording) for one in named] == [("cat", "one"), ("dog", None)]
+
+    await world.run(lambda unit: unit.audio.record([("cat", "other")]))
+    await world.book(["dog", "cat"])
+    assert await world.run(lambda unit: unit.audio.recorded(["cat"])) == {"cat": "other"}
+    assert list(await world.reads.vocabulary(BookId(book_id))) == ["dog", "cat"]

@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.adapters.jobs.delivery import Followed, Wait
-from wordmate.application.content.audio_key import FILES, audio_texts, blob_name
+from wordmate.application.content.audio_key import (
+    FILES,
+    audio_key,
+    audio_texts,
+    blob_name,
+    recording_name,
+)
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioText,
@@ -37,13 +43,18 @@ class OutboxAudioJobs:
 
     async def request(
         self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
-    ) -> None:
+    ) -> Sequence[str]:
         """Has these files of (English, Chinese) texts made where they are missing."""
-        asked = [replace(text, version=version) for text in audio_texts(self._engine, texts)]
-        ready = await self._reads.audio_ready([text.key for text in asked], version)
-        missing = [text for text in asked if text.key not in ready]
-        if not missing:
-            return
+        recorded = await self._reads.recorded([en for en, _ in texts])
+        keys = [audio_key(self._engine, en, zh, recorded.get(en)) for en, zh in texts]
+        ready = await self._reads.audio_ready(keys, version)
+        named = audio_texts(self._engine, texts, recorded)
+        missing = [replace(text, version=version) for text in named if text.key not in ready]
+        if missing:
+            await self._ask(missing)
+        return keys
+
+    async def _ask(self, missing: Sequence[AudioText]) -> None:
         now = self._clock.now()
 
         async def ask(unit: ContentUnit) -> None:
@@ -75,9 +86,16 @@ class GenerateAudioFiles:
     """Writes the files of a text that was asked for, then says they are ready."""
 
     def __init__(
-        self, *, units: Units[ContentUnit], blobs: Blobs, maker: AudioMaker, clock: Clock
+        self,
+        *,
+        units: Units[ContentUnit],
+        reads: ContentReads,
+        blobs: Blobs,
+        maker: AudioMaker,
+        clock: Clock,
     ) -> None:
         self._units = units
+        self._reads = reads
         self._blobs = blobs
         self._maker = maker
         self._clock = clock
@@ -88,7 +106,8 @@ class GenerateAudioFiles:
         try:
             missing = wait(self._missing(key, version))
             if missing:
-                made = self._maker.make(asked.en, asked.zh, missing)
+                recording = wait(self._recording(asked.en))
+                made = self._maker.make(asked.en, asked.zh, missing, recording=recording)
                 wait(self._write({blob_name(variant, key): made[variant] for variant in missing}))
         except Exception as problem:
             wait(self._failed(key, str(problem)))
@@ -101,6 +120,11 @@ class GenerateAudioFiles:
             for variant in FILES[version]
             if not await self._blobs.exists(blob_name(variant, key))
         ]
+
+    async def _recording(self, en: str) -> bytes | None:
+        """What was recorded of an English text; none, too, when its file is lost."""
+        digest = (await self._reads.recorded([en])).get(en)
+        return None if digest is None else await self._blobs.get(recording_name(digest))
 
     async def _write(self, files: dict[str, bytes]) -> None:
         for name, data in files.items():

@@ -1,6 +1,6 @@
 """Course books, their words, and the words' sounds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
@@ -115,7 +115,8 @@ class MemoryContent:
             number, rank = self._tables.next_id("word"), told.rank
         else:
             number, rank = before.id, before.rank if told.rank is None else told.rank
-        self._tables.words[number] = Word(number, told.en, rank, text)
+        recording = None if before is None else before.recording
+        self._tables.words[number] = Word(number, told.en, rank, text, recording)
         return number
 
     def _place(self, book_id: BookId, first: int, placed: Sequence[Entry]) -> None:
@@ -173,14 +174,14 @@ class MemoryAudioRows:
         words = sorted(self._tables.words.items())
         chosen = dict([(number, one) for number, one in words if number > after][:limit])
         sounds = [
-            NamedSound(number, one.en, one.text.zh_word, one.text.audio_key)
+            NamedSound(number, one.en, one.text.zh_word, one.text.audio_key, one.recording)
             for number, one in chosen.items()
         ]
         for entry in self._tables.entries.values():
             key = entry.own.audio_key
             if entry.word_id in chosen and key is not None:
-                en, zh = chosen[entry.word_id].en, entry.own.zh_word or ""
-                sounds.append(NamedSound(entry.word_id, en, zh, key))
+                word, zh = chosen[entry.word_id], entry.own.zh_word or ""
+                sounds.append(NamedSound(entry.word_id, word.en, zh, key, word.recording))
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
@@ -192,6 +193,21 @@ class MemoryAudioRows:
         for place, entry in list(entries.items()):
             if key := new.get((entry.word_id, entry.own.audio_key or "")):
                 entries[place] = replace(entry, own=replace(entry.own, audio_key=key))
+
+    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
+        names = dict(recordings)
+        for number, word in list(self._tables.words.items()):
+            if word.en in names:
+                self._tables.words[number] = replace(word, recording=names[word.en])
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        return recorded(self._tables, words)
+
+
+def recorded(tables: Tables, words: Sequence[str]) -> dict[str, str]:
+    """The names of the recordings of those of the English words that have one."""
+    known = tables.words.values()
+    return {one.en: one.recording for one in known if one.en in words and one.recording}
 
 
 def is_ready(sound: Sound, version: AudioVersion) -> bool:

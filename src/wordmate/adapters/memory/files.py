@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.blobs import checked_name
 from wordmate.domain.accounts.errors import PictureInvalid
@@ -48,8 +49,9 @@ class RequestedAudio:
 
     async def request(
         self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
-    ) -> None:
+    ) -> Sequence[str]:
         self.requested.extend((text, version) for text in texts)
+        return [audio_key(SilentSpeech.name, en, zh) for en, zh in texts]
 
     async def lost(self, key: str, variant: str) -> None:
         self.missed.append((key, variant))
@@ -71,5 +73,10 @@ class SilentSpeech:
 class SilentAudio:
     """``AudioMaker`` whose files are empty of sound, and not of bytes."""
 
-    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
-        return {variant: f"{variant}: {en} {zh}".encode() for variant in variants}
+    def make(
+        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+    ) -> Mapping[str, bytes]:
+        heard = en.encode() if recording is None else recording
+        return {
+            variant: b"%s: %s %s" % (variant.encode(), heard, zh.encode()) for variant in variants
+        }

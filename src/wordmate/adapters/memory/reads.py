@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
-from wordmate.adapters.memory.content import is_ready
+from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.tables import Progress, Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import around, entries_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.call import Caller
@@ -18,7 +18,7 @@ from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 
 
@@ -112,6 +112,13 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
     ) -> set[str]:
         sounds = self._tables.sounds
         return {one for one in keys if one in sounds and is_ready(sounds[one], version)}
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        return recorded(self._tables, words)
+
+    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
+        entries = sorted(entries_of(self._tables, book_id).items())
+        return [self._tables.words[one.word_id].en for _, one in entries]
 
 
 def _saved(order_id: OrderId, saved: Progress) -> SavedProgress:

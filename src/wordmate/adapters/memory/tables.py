@@ -79,6 +79,7 @@ class Word:
     en: str
     rank: int | None
     text: WordText
+    recording: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

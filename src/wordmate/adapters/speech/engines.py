@@ -1,21 +1,53 @@
 """Speech engines by the name a setting gives."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 
 from wordmate.adapters.speech.espeak import Espeak
+from wordmate.adapters.speech.http import HttpSpeech, Service
+from wordmate.adapters.speech.piper import Piper
+from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech
 
 
-def speech_engine(named: str) -> Speech:
-    """``espeak``, or the dotted path of a class without arguments, such as ``acme.tts.Voice``.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineSettings:
+    """What engines want to know; which of it is needed says the engine."""
 
-    Raises ValueError when there is no such engine.
+    voices: Mapping[str, str] = field(default_factory=dict)
+    command: str = "piper"
+    url: str = ""
+    method: str = "POST"
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: str = ""
+
+
+NO_SETTINGS = EngineSettings()
+
+
+def speech_engine(named: str, settings: EngineSettings = NO_SETTINGS) -> Speech:
+    """``espeak``, ``piper``, ``http``, or the dotted path of a class without arguments, such as
+    ``acme.tts.Voice``.
+
+    Raises EngineRefused when there is no such engine, or its settings are not as it wants them.
     """
     if named == "espeak":
         return Espeak()
+    if named == "piper":
+        return Piper(settings.voices, settings.command, Espeak())
+    if named == "http":
+        service = Service(
+            url=settings.url,
+            method=settings.method,
+            headers=settings.headers,
+            body=settings.body,
+            voices=settings.voices,
+        )
+        return HttpSpeech(service, Espeak())
     module, _, name = named.rpartition(".")
     try:
         engine: Speech = getattr(import_module(module), name)()
     except (ImportError, AttributeError, ValueError) as problem:
-        raise ValueError(f"there is no speech engine named {named!r}") from problem
+        raise EngineRefused("SPEECH", f"there is no speech engine named {named!r}") from problem
     return engine

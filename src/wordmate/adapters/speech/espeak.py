@@ -2,7 +2,7 @@
 
 import ctypes
 import re
-from collections.abc import Mapping
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -11,14 +11,53 @@ import espeakng_loader
 from wordmate.adapters.speech.mandarin import HAN, spellings
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
-VOICES: Final[Mapping[str, str]] = {"en": "en-us", "zh": "cmn"}
-WORDS_PER_MINUTE: Final = 150
-EDITION: Final = 2
+EDITION: Final = 3
 """How this module has the engine speak; raised when any text comes to sound otherwise."""
+WORD_AT_MOST: Final = 3
+"""A vocabulary item has so many words (``give up``); what has more is a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How to speak: a voice with its variant, and the engine's own parameters."""
+
+    voice: str
+    words_per_minute: int
+    pitch: int = 50
+    """0 to 100."""
+    pitch_range: int = 50
+    """0 (one tone) to 100."""
+    pause: int = 0
+    """Between words, in hundredths of a second at a usual speed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manners:
+    """How to speak English words, English sentences and Chinese."""
+
+    word: Manner
+    sentence: Manner
+    zh: Manner
+
+
+CLEAREST: Final = Manners(
+    word=Manner(voice="en-us+m3", words_per_minute=120),
+    sentence=Manner(voice="en-us+m3", words_per_minute=135),
+    zh=Manner(voice="cmn+m3", words_per_minute=150),
+)
+"""The clearest of those measured: docs/speech.md has the table."""
+
+
+def is_word(text: str) -> bool:
+    """Whether an English text is a vocabulary item, and no sentence."""
+    return len(text.split()) <= WORD_AT_MOST
+
+
+_CHINESE: Final = "cmn"
 
 _OK: Final = 0
 _SYNCHRONOUS: Final = 2
-_RATE_PARAMETER: Final = 1
+_RATE, _PITCH, _RANGE, _WORD_GAP = 1, 3, 4, 7
 _UTF8: Final = 1
 _PHONEMES_IN_BRACKETS: Final = 0x100
 _IPA: Final = 2
@@ -46,9 +85,8 @@ class _Library:
         if self.rate <= 0:
             raise SpeechFailed(f"espeak-ng did not start from {data.decode()}")
         self._c.espeak_SetSynthCallback(self._receive)
-        self._check(self._c.espeak_SetParameter(_RATE_PARAMETER, WORDS_PER_MINUTE, 0), "set rate")
         self.version = self._c.espeak_Info(None).decode()
-        self.speak("", VOICES["en"])  # phonemes are read as the text before them was
+        self.speak("", CLEAREST.word)  # phonemes are read as the text before them was
 
     def phonemes(self, text: str, voice: str) -> str:
         """IPA, clause by clause, of a text as ``speak`` takes it; the caller holds the lock."""
@@ -61,10 +99,14 @@ class _Library:
             clauses.append((clause or b"").decode())
         return " ".join(clause for clause in clauses if clause)
 
-    def speak(self, text: str, voice: str) -> bytes:
+    def speak(self, text: str, manner: Manner) -> bytes:
         """Mono 16-bit samples; ``[[`` and ``]]`` hold phonemes. The caller holds the lock."""
         self._samples.clear()
-        self._choose(voice)
+        self._choose(manner.voice)
+        self._set(_RATE, manner.words_per_minute)
+        self._set(_PITCH, manner.pitch)
+        self._set(_RANGE, manner.pitch_range)
+        self._set(_WORD_GAP, manner.pause)
         encoded = text.encode() + b"\0"
         self._check(
             self._c.espeak_Synth(
@@ -81,6 +123,9 @@ class _Library:
 
     def _choose(self, voice: str) -> None:
         self._check(self._c.espeak_SetVoiceByName(voice.encode()), f"choose voice {voice}")
+
+    def _set(self, parameter: int, value: int) -> None:
+        self._check(self._c.espeak_SetParameter(parameter, value, 0), f"set {parameter} to {value}")
 
     @staticmethod
     def _check(code: int, what: str) -> None:
@@ -106,8 +151,9 @@ class Espeak:
     Instances share the C library of the process and take turns.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, manners: Manners = CLEAREST) -> None:
         self._library = _library()
+        self._manners = manners
 
     @property
     def name(self) -> str:
@@ -132,26 +178,31 @@ class Espeak:
     def speak(self, text: str, language: str) -> bytes:
         """Mono 16-bit samples of the text; raises Unspeakable when there is nothing to hear, or
         Chinese that it would only spell in English letters."""
-        voice = VOICES.get(language)
-        if voice is None:
-            raise SpeechFailed(f"espeak-ng has no voice for {language!r}")
+        manner = self._manner(text, language)
         with self._library.lock:
-            samples = self._library.speak(self._written(text, voice), voice)
+            samples = self._library.speak(self._written(text, manner.voice), manner)
         if not any(samples):
             raise Unspeakable(f"espeak-ng stayed silent on {text!r}")
         return samples
+
+    def _manner(self, text: str, language: str) -> Manner:
+        if language == "zh":
+            return self._manners.zh
+        if language != "en":
+            raise SpeechFailed(f"espeak-ng has no voice for {language!r}")
+        return self._manners.word if is_word(text) else self._manners.sentence
 
     def _written(self, text: str, voice: str) -> str:
         """The text as the engine has to be given it; the caller holds the lock."""
         if "\0" in text:
             raise Unspeakable("a text to speak must not contain NUL")
         plain = _OPENS_PHONEMES.sub("[ ", text)
-        if voice != VOICES["zh"]:
+        if not voice.startswith(_CHINESE):
             return plain
         return HAN.sub(lambda run: self._in_chinese(run.group()), plain)
 
     def _in_chinese(self, run: str) -> str:
         for spelling in spellings(run):
-            if _CHANGES_LANGUAGE not in self._library.phonemes(spelling, VOICES["zh"]):
+            if _CHANGES_LANGUAGE not in self._library.phonemes(spelling, _CHINESE):
                 return spelling
         raise Unspeakable(f"espeak-ng cannot say {run!r} in Chinese")

@@ -2,10 +2,21 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
+from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.mp3 import mp3
-from wordmate.adapters.speech.recipes import RECIPES, in_sequence, trimmed
+from wordmate.adapters.speech.recipes import RECIPES, in_sequence
+from wordmate.adapters.speech.sound import prepared
 from wordmate.application.content.ports import Speech, Unspeakable
+
+EDITION: Final = 2
+"""How parts are prepared and put together; raised when any file comes to sound otherwise."""
+
+
+def made_by(speech: Speech) -> str:
+    """What a text's files depend on besides the text: part of every audio key."""
+    return f"{speech.name}, studio {EDITION}"
 
 
 class Studio:
@@ -17,14 +28,17 @@ class Studio:
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
 
-    def make(self, en: str, zh: str, variants: Sequence[str]) -> dict[str, bytes]:
+    def make(
+        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+    ) -> dict[str, bytes]:
         """The MP3 files of these variants; raises SpeechFailed."""
         rate = self._speech.rate
         recipes = {variant: RECIPES[variant] for variant in variants}
-        spoken = {"en": trimmed(self._speech.speak(en, "en"), rate)}
+        english = self._speech.speak(en, "en") if recording is None else decoded(recording, rate)
+        spoken = {"en": prepared(english, rate)}
         if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
             with suppress(Unspeakable):
-                spoken["zh"] = trimmed(self._speech.speak(zh, "zh"), rate)
+                spoken["zh"] = prepared(self._speech.speak(zh, "zh"), rate)
         parts = {
             variant: tuple(language for language in recipe if language in spoken)
             for variant, recipe in recipes.items()

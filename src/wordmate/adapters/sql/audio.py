@@ -1,6 +1,6 @@
 """Which audio was asked for, is ready, or failed; and under which keys words look for it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy import (
@@ -104,7 +104,7 @@ def ready_keys(d: Dialect) -> ClauseElement:
 
 _NAMED = Statement(
     lambda d: (
-        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key)
+        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key, word.c.recording)
         .where(word.c.id > given("after"))
         .order_by(word.c.id)
         .limit(given("limit", Integer))
@@ -115,7 +115,11 @@ _NAMED = Statement(
 _NAMED_IN_BOOKS = Statement(
     lambda d: (
         select(
-            course_word.c.word_id, word.c.en_word, course_word.c.zh_word, course_word.c.audio_key
+            course_word.c.word_id,
+            word.c.en_word,
+            course_word.c.zh_word,
+            course_word.c.audio_key,
+            word.c.recording,
         )
         .join(word, word.c.id == course_word.c.word_id)
         .where(
@@ -144,6 +148,25 @@ def _rename_in_books(d: Dialect) -> ClauseElement:
         update(course_word)
         .where(course_word.c.word_id == names.c.id, course_word.c.audio_key == names.c.old)
         .values(audio_key=names.c.new)
+    )
+
+
+@Statement
+def _record(d: Dialect) -> ClauseElement:
+    recordings = d.rows("recordings", en=Text, digest=Text)
+    return (
+        update(word).where(word.c.en_word == recordings.c.en).values(recording=recordings.c.digest)
+    )
+
+
+@Statement
+def recorded_words(d: Dialect) -> ClauseElement:
+    """Those of the given English ``words`` that were recorded, and the recordings' names."""
+    words = d.rows("words", en=Text)
+    return (
+        select(word.c.en_word, word.c.recording)
+        .join(words, word.c.en_word == words.c.en)
+        .where(word.c.recording.is_not(None))
     )
 
 
@@ -179,10 +202,19 @@ class SqlAudioRows:
         if not rows:
             return []
         books = await self._tx.all(_NAMED_IN_BOOKS, after=after, last=rows[-1][0])
-        sounds = [NamedSound(row[0], row[1], row[2] or "", row[3]) for row in (*rows, *books)]
+        sounds = [
+            NamedSound(id_, en, zh or "", key, recording)
+            for id_, en, zh, key, recording in (*rows, *books)
+        ]
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         names = [(sound.word_id, sound.key, key) for sound, key in sounds]
         await self._tx.run(_rename, names=names)
         await self._tx.run(_rename_in_books, names=names)
+
+    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
+        await self._tx.run(_record, recordings=recordings)
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        return {row[0]: row[1] for row in await self._tx.all(recorded_words, words=words)}

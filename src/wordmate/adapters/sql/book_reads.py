@@ -1,5 +1,6 @@
 """Reads of course books: the shelf, with and without one student's progress."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -7,7 +8,13 @@ from sqlalchemy import ColumnElement, Integer, Select, String, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import WAITS_FOR_REVIEW, course_book, course_word, word_state
+from wordmate.adapters.sql.schema import (
+    WAITS_FOR_REVIEW,
+    course_book,
+    course_word,
+    word,
+    word_state,
+)
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
@@ -79,6 +86,16 @@ def shelf(named: tuple[str, ...]) -> Shelf:
     )
 
 
+_VOCABULARY = Statement(
+    lambda d: (
+        select(word.c.en_word)
+        .join(course_word, course_word.c.word_id == word.c.id)
+        .where(course_word.c.course_book_id == given("book_id"))
+        .order_by(course_word.c.position)
+    )
+)
+
+
 class BookReads:
     """Queries about books."""
 
@@ -95,6 +112,9 @@ class BookReads:
             return Page(data=[], total=await self._length(on.length, values, wanted.offset))
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
+
+    async def vocabulary(self, book_id: int) -> Sequence[str]:
+        return [row[0] for row in await self._source.all(_VOCABULARY, book_id=book_id)]
 
     async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]:
         named, values = _named(wanted)

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.accounts import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.audio import ready_keys
+from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
 from wordmate.adapters.sql.order_reads import OrderReads
@@ -63,3 +63,6 @@ class SqlReads(OrderReads, LessonReads, BookReads, WordReads):
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         return {row[0] for row in await self._source.all(ready_keys, keys=keys, version=version)}
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        return {row[0]: row[1] for row in await self._source.all(recorded_words, words=words)}

@@ -142,6 +142,7 @@ word = Table(
     _needed("knowledge", Text),
     _needed("audio_key", Text),
     Column("frequency_rank", Integer),
+    Column("recording", Text),
 )
 
 course_word = Table(

@@ -107,9 +107,12 @@ class Importer:
         self, book: BookEntry, position: int, words: Sequence[Word], *, overwrite: bool
     ) -> Placed:
         now, made = self._clock.now(), await self._made_phonetics(words)
-        entries = [self._entry(word, made.get(word.en, "")) for word in words]
 
         async def put(unit: ContentUnit) -> Placed:
+            recorded = await unit.audio.recorded([word.en for word in words])
+            entries = [
+                self._entry(word, made.get(word.en, ""), recorded.get(word.en)) for word in words
+            ]
             book_id = await unit.content.put_book(book, now)
             return await unit.content.put_words(
                 book_id, position, entries, now, overwrite=overwrite
@@ -138,11 +141,11 @@ class Importer:
 
         await self._units.run(end)
 
-    def _entry(self, word: Word, made_phonetic: str) -> WordEntry:
+    def _entry(self, word: Word, made_phonetic: str, recording: str | None) -> WordEntry:
         return WordEntry(
             en=word.en,
             zh=word.zh,
-            audio_key=audio_key(self._engine, word.en, word.zh),
+            audio_key=audio_key(self._engine, word.en, word.zh, recording),
             phonetic=word.phonetic,
             phonetic_uk=word.phonetic_uk,
             phonetic_us=word.phonetic_us,

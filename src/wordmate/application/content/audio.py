@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from wordmate.application.content.audio_key import audio_key, audio_texts, audio_urls
+from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
 from wordmate.application.content.ports import AudioVersion, ContentPorts, ContentUnit
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.units import Units
 
 _BATCH: Final = 500
 
@@ -23,8 +24,7 @@ async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio)
     await take(ports, [asked])
     version = AudioVersion(wanted.version)
     pairs = [(text.target_text, text.source_text) for text in wanted.data]
-    keys = [audio_texts(ports.speech_name, [pair])[0].key for pair in pairs]
-    await ports.audio.request(pairs, version)
+    keys = await ports.audio.request(pairs, version)
     ready = await ports.reads.audio_ready(keys, version)
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))
@@ -33,23 +33,24 @@ async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio)
     return GeneratedAudio(data=answers, total=len(answers))
 
 
-async def follow_engine(ports: ContentPorts) -> int:
-    """Has every word look for its sound under the key that the present speech engine gives it.
+async def follow_engine(units: Units[ContentUnit], engine: str) -> int:
+    """Has every word look for its sound under the key that the present speech engine and its own
+    recording give it.
 
-    Returns how many looked for another engine's.
+    Returns how many looked for another sound.
     """
     after, renamed = 0, 0
 
     async def rename(unit: ContentUnit) -> tuple[int, int]:
         batch = await unit.audio.named(after, _BATCH)
-        keys = [(sound, audio_key(ports.speech_name, sound.en, sound.zh)) for sound in batch]
+        keys = [(sound, audio_key(engine, sound.en, sound.zh, sound.recording)) for sound in batch]
         stale = [(sound, key) for sound, key in keys if sound.key != key]
         if stale:
             await unit.audio.rename(stale)
         return (batch[-1].word_id if batch else after), len(stale)
 
     while True:
-        last, stale = await ports.units.run(rename)
+        last, stale = await units.run(rename)
         renamed += stale
         if last == after:
             return renamed

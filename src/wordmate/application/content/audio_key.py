@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Final
 
 from wordmate.application.content.ports import AudioText, AudioVersion
@@ -14,11 +15,14 @@ FILES: Final[Mapping[AudioVersion, tuple[str, ...]]] = {
     AudioVersion.ALL: VARIANTS,
 }
 """The variants that each version consists of."""
+NONE_RECORDED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def audio_key(engine: str, en: str, zh: str) -> str:
-    """32 hex digits for a text and its translation as this engine speaks them."""
-    return sha256(f"{engine}\x1f{en}\x1f{_spoken(zh)}".encode()).hexdigest()[:32]
+def audio_key(engine: str, en: str, zh: str, recording: str | None = None) -> str:
+    """32 hex digits for a text and its translation as this engine speaks them, the English as it
+    was recorded where it was."""
+    recorded = f"\x1f{recording}" if recording else ""
+    return sha256(f"{engine}\x1f{en}\x1f{_spoken(zh)}{recorded}".encode()).hexdigest()[:32]
 
 
 def _spoken(zh: str) -> str:
@@ -26,16 +30,27 @@ def _spoken(zh: str) -> str:
     return zh if has_chinese(zh) else ""
 
 
-def audio_texts(engine: str, texts: Sequence[tuple[str, str]]) -> tuple[AudioText, ...]:
-    """The (English, Chinese) texts with their keys, each once, in the order asked for."""
+def audio_texts(
+    engine: str, texts: Sequence[tuple[str, str]], recorded: Mapping[str, str] = NONE_RECORDED
+) -> tuple[AudioText, ...]:
+    """The (English, Chinese) texts with their keys, each once, in the order asked for; ``recorded``
+    names the recordings of English texts."""
     return tuple(
-        dict.fromkeys(AudioText(audio_key(engine, en, zh), en, _spoken(zh)) for en, zh in texts)
+        dict.fromkeys(
+            AudioText(audio_key(engine, en, zh, recorded.get(en)), en, _spoken(zh))
+            for en, zh in texts
+        )
     )
 
 
 def blob_name(variant: str, key: str) -> str:
     """Where the file of one variant is kept."""
     return f"audio/{variant}/{key}.mp3"
+
+
+def recording_name(digest: str) -> str:
+    """Where a recording is kept, as it was handed in."""
+    return f"recordings/{digest}"
 
 
 def audio_urls(key: str) -> dict[str, str]:

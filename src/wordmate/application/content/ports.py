@@ -124,10 +124,12 @@ class NamedSound:
     en: str
     zh: str
     key: str
+    recording: str | None = None
+    """Names what somebody recorded of the English."""
 
 
 class AudioRows(Protocol):
-    """Which audio was asked for, is ready, or failed."""
+    """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
 
     async def ask(
         self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
@@ -157,6 +159,14 @@ class AudioRows(Protocol):
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         """Gives words the new key of their sound, unless it was changed meanwhile."""
+        ...
+
+    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
+        """These English words were recorded, each under the name of its recording."""
+        ...
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        """The names of the recordings of those of the English words that have one."""
         ...
 
 
@@ -198,8 +208,11 @@ class Pronunciation(Protocol):
 class AudioMaker(Protocol):
     """Makes the files of one text."""
 
-    def make(self, en: str, zh: str, variants: Sequence[str]) -> Mapping[str, bytes]:
-        """The MP3 files of these variants; raises SpeechFailed. Slow: never on the event loop."""
+    def make(
+        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+    ) -> Mapping[str, bytes]:
+        """The MP3 files of these variants, the English as it was recorded if it was; raises
+        SpeechFailed. Slow: never on the event loop."""
         ...
 
 
@@ -208,8 +221,9 @@ class AudioJobs(Protocol):
 
     async def request(
         self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
-    ) -> None:
-        """Has these files of (English, Chinese) texts made where they are missing."""
+    ) -> Sequence[str]:
+        """Has these files of (English, Chinese) texts made where they are missing. Returns the
+        texts' keys in their order."""
         ...
 
     async def lost(self, key: str, variant: str) -> None:
@@ -234,6 +248,14 @@ class ContentReads(Protocol):
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         """Which of these audio keys have the files of this version."""
+        ...
+
+    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
+        """The names of the recordings of those of the English words that have one."""
+        ...
+
+    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
+        """The English words of a book."""
         ...
 
 

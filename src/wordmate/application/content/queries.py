@@ -1,7 +1,7 @@
 """The shelf of course books."""
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
-from wordmate.application.content.ports import ContentPorts
+from wordmate.application.content.ports import ContentPorts, ContentReads
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
@@ -15,11 +15,11 @@ async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Pa
     return await ports.reads.books(wanted)
 
 
-async def book_id(ports: ContentPorts, code: str) -> BookId:
+async def book_id(reads: ContentReads, code: str) -> BookId:
     """The id of the course book with this code; raises NotFound."""
     page_no = 1
     while True:
-        page = await ports.reads.books(ListCourseBook(page_no=page_no, page_size=100))
+        page = await reads.books(ListCourseBook(page_no=page_no, page_size=100))
         for book in page.data:
             if book.code == code:
                 return book.course_book_id

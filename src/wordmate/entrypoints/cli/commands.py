@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wordmate.application.ports import ServicePorts
-from wordmate.entrypoints.cli.content import ContentParts, content_commands
+from wordmate.entrypoints.cli.content import content_commands
 from wordmate.entrypoints.cli.ledger import ledger_commands
+from wordmate.entrypoints.cli.parts import ContentParts
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.store import store_commands
 from wordmate.entrypoints.cli.wording import problem_in_words
@@ -54,11 +55,20 @@ async def _parts() -> AsyncIterator[ServicePorts]:
 async def _content() -> AsyncIterator[ContentParts]:
     """What loading content needs, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
+    from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
 
     async with _service() as service:
         ports = service.ports
         pronunciation = pronunciation_by(service.speech)
-        yield ContentParts(ports.units, ports.reads, ports.speech_name, ports.clock, pronunciation)
+        yield ContentParts(
+            units=ports.units,
+            reads=ports.reads,
+            blobs=service.blobs,
+            listener=Ear(),
+            engine=ports.speech_name,
+            clock=ports.clock,
+            pronunciation=pronunciation,
+        )
 
 
 app.add_typer(content_commands(_content), name="content")

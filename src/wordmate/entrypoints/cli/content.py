@@ -1,9 +1,9 @@
-"""``wordmate content``: loads word books."""
+"""``wordmate content``: loads word books and recordings."""
 
 import asyncio
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -19,9 +19,6 @@ from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.messages import SchoolLevel, WordBankCategory
-from wordmate.application.content.ports import ContentReads, ContentUnit, Pronunciation
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.entrypoints.cli.import_report import (
     Language,
     language_of,
@@ -29,30 +26,17 @@ from wordmate.entrypoints.cli.import_report import (
     refusal_line,
     report_lines,
 )
+from wordmate.entrypoints.cli.parts import Opened
+from wordmate.entrypoints.cli.recordings import add_audio_command
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
 _SHOWN: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class ContentParts:
-    """What loading content needs of the service."""
-
-    units: Units[ContentUnit]
-    reads: ContentReads
-    engine: str
-    """Name of the speech engine: part of every audio key."""
-    clock: Clock
-    pronunciation: Pronunciation | None = None
-
-
-Opened = Callable[[], AbstractAsyncContextManager[ContentParts]]
-
-
 def content_commands(opened: Opened) -> typer.Typer:
     """The ``content`` commands; ``opened`` opens the service's parts and closes them again."""
-    commands = typer.Typer(help="Load word books.", no_args_is_help=True)
+    commands = typer.Typer(help="Load word books and recordings.", no_args_is_help=True)
 
     @commands.command()
     def starter() -> None:
@@ -111,6 +95,7 @@ def content_commands(opened: Opened) -> typer.Typer:
         wanted = _Wanted(file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite)
         raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
+    add_audio_command(commands, opened)
     return commands
 
 

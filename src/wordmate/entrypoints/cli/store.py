@@ -59,7 +59,7 @@ def store_commands(opened: Opened) -> typer.Typer:
                 tutor=tutor,
                 appointment_at=instant(at.replace(tzinfo=zone)),
                 lesson_type=lesson,
-                course_book_id=None if book is None else await book_id(ports, book),
+                course_book_id=None if book is None else await book_id(ports.reads, book),
             )
             return order, zone
 

@@ -1,0 +1,64 @@
+"""Samples out of sound files: MP3, Ogg Vorbis and WAV, told by what stands in them."""
+
+from array import array
+from typing import Final
+
+import miniaudio
+
+from wordmate.application.content.ports import SpeechFailed
+
+LONGEST_S: Final = 30
+_RIFF, _OGG, _ID3 = b"RIFF", b"OggS", b"ID3"
+_OPUS: Final = b"OpusHead"
+_FIRST_PAGE: Final = 64
+_MP3_SYNC: Final = 0xE0
+_FRAMES: Final = 4_096
+
+
+class NotSound(SpeechFailed):
+    """A file that cannot be heard."""
+
+
+class IsOpus(NotSound):
+    """An Ogg file that holds Opus, which is not read."""
+
+
+class TooLong(NotSound):
+    """A sound that lasts longer than it may."""
+
+
+def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
+    """Mono 16-bit samples at ``rate`` a second; raises NotSound. No more is ever decoded than may
+    be heard, however much a small file holds."""
+    if not _is_known(data):
+        raise NotSound("neither MP3, nor Ogg Vorbis, nor WAV")
+    if data.startswith(_OGG) and _OPUS in data[:_FIRST_PAGE]:
+        raise IsOpus("Opus is not read")
+    sound = array("h")
+    try:
+        stream = miniaudio.stream_memory(
+            data, nchannels=1, sample_rate=rate, frames_to_read=_FRAMES
+        )
+        for piece in stream:
+            sound.extend(piece)
+            if len(sound) > rate * longest_s:
+                raise TooLong(f"longer than {longest_s} seconds")
+    except miniaudio.MiniaudioError as problem:
+        raise NotSound(f"cannot be decoded: {problem}") from problem
+    return sound.tobytes()
+
+
+def resampled(samples: bytes, rate: int, wanted: int) -> bytes:
+    """Mono 16-bit samples at another rate."""
+    if rate == wanted:
+        return samples
+    sixteen = miniaudio.SampleFormat.SIGNED16
+    return bytes(miniaudio.convert_frames(sixteen, 1, rate, samples, sixteen, 1, wanted))
+
+
+def _is_known(data: bytes) -> bool:
+    if data.startswith((_OGG, _ID3)):
+        return True
+    if data.startswith(_RIFF):
+        return data[8:12] == b"WAVE"
+    return len(data) > 1 and data[0] == 0xFF and data[1] & _MP3_SYNC == _MP3_SYNC

@@ -1,0 +1,63 @@
+"""A sound without the silence around it, as loud as every other. Pure."""
+
+from array import array
+from typing import Final
+
+from wordmate.adapters.speech.loudness import FULL_SCALE, loudness
+
+LOUDNESS: Final = -19.0
+"""LUFS: as loud as speech can be whose peaks are left whole."""
+PEAK: Final = round(FULL_SCALE * 10 ** (-1 / 20))
+"""1 dB below what a file can hold, because encoding adds to peaks."""
+_BLOCK_MS: Final = 5
+_BEFORE_MS: Final = 20
+_AFTER_MS: Final = 40
+"""Kept of what is near to silence: a consonant's soft start, a vowel's end."""
+_FADE_MS: Final = 5
+_LOUDEST_SILENCE: Final = 16
+_OVER_NOISE: Final = 3
+_UNDER_PEAK: Final = 40
+"""Silence is never louder than this part of the loudest: 32 dB below."""
+
+
+def prepared(samples: bytes, rate: int) -> bytes:
+    """Mono 16-bit samples trimmed, faded in and out, and levelled; empty when they are silent."""
+    return levelled(faded(trimmed(samples, rate), rate), rate)
+
+
+def trimmed(samples: bytes, rate: int) -> bytes:
+    """The samples without the silence, or a room's noise, before and after."""
+    sound, size = array("h", samples), max(1, rate * _BLOCK_MS // 1000)
+    peaks = [max(map(abs, sound[at : at + size])) for at in range(0, len(sound), size)]
+    loud = [at for at, peak in enumerate(peaks) if peak > _silence(peaks)]
+    if not loud:
+        return b""
+    first = loud[0] * size - rate * _BEFORE_MS // 1000
+    last = (loud[-1] + 1) * size + rate * _AFTER_MS // 1000
+    return sound[max(0, first) : last].tobytes()
+
+
+def faded(samples: bytes, rate: int) -> bytes:
+    """The samples rising from nothing and falling to it, so that neither end clicks."""
+    sound = array("h", samples)
+    length = min(rate * _FADE_MS // 1000, len(sound) // 2)
+    for at in range(length):
+        sound[at] = sound[at] * at // length
+        sound[-1 - at] = sound[-1 - at] * at // length
+    return sound.tobytes()
+
+
+def levelled(samples: bytes, rate: int) -> bytes:
+    """The samples at ``LOUDNESS``, or as near to it as their peaks allow."""
+    now = loudness(samples, rate)
+    if now is None:
+        return samples
+    sound = array("h", samples)
+    gain = min(10 ** ((LOUDNESS - now) / 20), PEAK / max(map(abs, sound)))
+    return array("h", (round(value * gain) for value in sound)).tobytes()
+
+
+def _silence(peaks: list[int]) -> int:
+    """The loudest that counts as silence: a little over the quietest tenth."""
+    noise = sorted(peaks)[len(peaks) // 10] if peaks else 0
+    return max(_LOUDEST_SILENCE, min(noise * _OVER_NOISE, max(peaks, default=0) // _UNDER_PEAK))

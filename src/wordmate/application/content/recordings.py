@@ -1,0 +1,192 @@
+"""Takes up what somebody recorded of a book's words."""
+
+import asyncio
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final, Protocol
+
+from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_key import recording_name
+from wordmate.application.content.ports import ContentReads, ContentUnit
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.units import Units
+from wordmate.domain.kernel.ids import BookId
+
+BATCH: Final = 100
+"""Words per transaction: what is broken off keeps its batches, and is simply repeated."""
+LARGEST: Final = 4 * 1024 * 1024
+_BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
+
+
+class Flaw(StrEnum):
+    """Why a recording is not taken."""
+
+    NOT_AUDIO = "not an MP3, Ogg Vorbis or WAV file, or damaged"
+    OPUS = "Ogg with Opus inside; save it as MP3"
+    TOO_BIG = "larger than 4 MB"
+    TOO_LONG = "longer than 10 seconds"
+    TOO_SHORT = "shorter than a tenth of a second"
+    SILENT = "nothing to be heard"
+    UNREADABLE = "cannot be read: encrypted, damaged, or a link that leads elsewhere"
+    REPEATED = "another file of the same word was taken"
+    AMBIGUOUS = "two words of the book are called so"
+
+
+class Refused(Exception):  # noqa: N818 - said as it happens
+    """A recording that is not taken."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        super().__init__(flaw)
+        self.flaw = flaw
+
+
+class SoundFile(Protocol):
+    """A file that was handed in; only what is named after a word is read."""
+
+    @property
+    def name(self) -> str:
+        """The file's name with its folders, as it was handed in."""
+        ...
+
+    @property
+    def stem(self) -> str:
+        """Its name without folders and ending."""
+        ...
+
+    def read(self, most: int) -> bytes:
+        """All of it, ``most`` bytes and one more if it is larger; raises Refused."""
+        ...
+
+
+class Listener(Protocol):
+    """Judges recordings by what is heard in them."""
+
+    def check(self, data: bytes) -> None:
+        """Raises Refused. Slow: never on the event loop."""
+        ...
+
+
+@dataclass(slots=True)
+class Taken:
+    """How it went, in files."""
+
+    new: int = 0
+    replaced: int = 0
+    """Words whose recording was another before."""
+    same: int = 0
+    """Taken before, and still the same."""
+    unknown: list[str] = field(default_factory=list)
+    """Names of files that no word of the book has."""
+    refused: Counter[Flaw] = field(default_factory=Counter)
+    missing: int = 0
+    """Words of the book that have no recording now: the speech engine says them."""
+
+    @property
+    def total(self) -> int:
+        return self.new + self.replaced + self.same
+
+
+async def take_recordings(
+    files: Iterable[SoundFile],
+    book_id: BookId,
+    *,
+    units: Units[ContentUnit],
+    reads: ContentReads,
+    blobs: Blobs,
+    listener: Listener,
+    engine: str,
+    refused: Callable[[str, Flaw], None] = lambda _, __: None,
+) -> Taken:
+    """Keeps the recordings of a book's words, which are heard from then on wherever the words are;
+    ``refused`` hears every file that is not taken. Taking them again changes nothing."""
+    words = await reads.vocabulary(book_id)
+    known = dict(await reads.recorded(words))
+    shelf = _Intake(units, blobs, listener, known)
+    taken, seen, called = Taken(), set[str](), _called(words)
+    for file in files:
+        try:
+            word = _word(file.stem, called)
+            if word is None:
+                taken.unknown.append(file.name)
+                continue
+            if word in seen:
+                raise Refused(Flaw.REPEATED)
+            digest = await shelf.keep(word, file)
+        except Refused as problem:
+            taken.refused[problem.flaw] += 1
+            refused(file.name, problem.flaw)
+            continue
+        seen.add(word)
+        before = known.get(word)
+        taken.new += before is None
+        taken.replaced += before not in (None, digest)
+        taken.same += before == digest
+    await shelf.put_away()
+    await follow_engine(units, engine)
+    taken.missing = len(words) - len(known.keys() | seen)
+    return taken
+
+
+class _Intake:
+    """Keeps files, and tells the store of them by the batch."""
+
+    def __init__(
+        self, units: Units[ContentUnit], blobs: Blobs, listener: Listener, known: dict[str, str]
+    ) -> None:
+        self._units = units
+        self._blobs = blobs
+        self._listener = listener
+        self._known = known
+        self._batch: list[tuple[str, str]] = []
+
+    async def keep(self, word: str, file: SoundFile) -> str:
+        """Checks and keeps a word's recording; its name is the hash of what is in it."""
+        data = await asyncio.to_thread(file.read, LARGEST)
+        if len(data) > LARGEST:
+            raise Refused(Flaw.TOO_BIG)
+        digest = sha256(data).hexdigest()
+        name = recording_name(digest)
+        is_kept = await self._blobs.exists(name)
+        if not is_kept:
+            await asyncio.to_thread(self._listener.check, data)
+            await self._blobs.put(name, data)
+        if self._known.get(word) != digest:
+            self._batch.append((word, digest))
+            if len(self._batch) == BATCH:
+                await self.put_away()
+        return digest
+
+    async def put_away(self) -> None:
+        batch, self._batch = self._batch, []
+        if batch:
+            await self._units.run(lambda unit: unit.audio.record(batch))
+
+
+_Called = dict[str, list[str]]
+
+
+def _called(words: Sequence[str]) -> _Called:
+    """Words by what a file of theirs may be called."""
+    called: _Called = {}
+    for word in words:
+        called.setdefault(_plain(word), []).append(word)
+    return called
+
+
+def _word(stem: str, called: _Called) -> str | None:
+    """The word that a file is named after: exactly, or but for capitals and what parts words."""
+    stem = unicodedata.normalize("NFC", stem)
+    words = called.get(_plain(stem), [])
+    if stem in words or len(words) < 2:
+        return stem if stem in words else next(iter(words), None)
+    raise Refused(Flaw.AMBIGUOUS)
+
+
+def _plain(text: str) -> str:
+    text = unicodedata.normalize("NFC", text).replace("’", "'").casefold()
+    return _BETWEEN_WORDS.sub(" ", text).strip(" .")

@@ -1,0 +1,28 @@
+"""What the ``content`` commands need of the service."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+
+from wordmate.application.content.ports import ContentReads, ContentUnit, Pronunciation
+from wordmate.application.content.recordings import Listener
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentParts:
+    """What loading content needs of the service."""
+
+    units: Units[ContentUnit]
+    reads: ContentReads
+    blobs: Blobs
+    listener: Listener
+    engine: str
+    """Name of the speech engine: part of every audio key."""
+    clock: Clock
+    pronunciation: Pronunciation | None = None
+
+
+Opened = Callable[[], AbstractAsyncContextManager[ContentParts]]

@@ -1,0 +1,62 @@
+"""Sound files are told by what stands in them, and no more of one is read than may be heard."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.sounds import sine, tone, wav
+from wordmate.adapters.speech.decoding import IsOpus, NotSound, TooLong, decoded, resampled
+from wordmate.adapters.speech.mp3 import mp3
+
+RATE = 22_050
+
+
+def seconds(samples: bytes, rate: int = RATE) -> float:
+    return len(samples) / 2 / rate
+
+
+def test_mp3_and_wav_are_read_at_the_wanted_rate() -> None:
+    assert seconds(decoded(tone(440), RATE)) == pytest.approx(0.5, abs=0.01)
+    assert seconds(decoded(tone(440), 16_000), 16_000) == pytest.approx(0.5, abs=0.01)
+    file = mp3(sine(440, seconds=0.5, level=9_000), RATE)
+    assert seconds(decoded(file, RATE)) == pytest.approx(0.5, abs=0.15)
+
+
+def test_two_channels_become_one() -> None:
+    stereo = wav(sine(440, seconds=1, level=9_000), channels=2)
+    assert seconds(decoded(stereo, RATE)) == pytest.approx(0.5, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff", b"<html>", b"RIFF0000WEBP", b"RIFF0000WAVEjunk", b"ID3" + bytes(500)]
+)
+def test_what_is_no_sound_is_refused(data: bytes) -> None:
+    with pytest.raises(NotSound):
+        decoded(data, RATE)
+
+
+def test_opus_is_told_from_vorbis() -> None:
+    with pytest.raises(IsOpus):
+        decoded(b"OggS" + bytes(24) + b"OpusHead" + bytes(200), RATE)
+
+
+def test_no_more_is_decoded_than_may_be_heard() -> None:
+    with pytest.raises(TooLong):
+        decoded(wav(bytes(2 * RATE * 3)), RATE, longest_s=2)
+
+
+@given(
+    st.binary(max_size=2_000), st.sampled_from([b"ID3", b"OggS", b"RIFF\0\0\0\0WAVE", b"\xff\xfb"])
+)
+def test_damage_is_refused_or_heard_but_never_more(data: bytes, kind: bytes) -> None:
+    try:
+        samples = decoded(kind + data, RATE)
+    except NotSound:
+        return
+    assert seconds(samples) <= 30
+
+
+def test_samples_keep_their_length_in_seconds_at_another_rate() -> None:
+    tone = sine(440, seconds=1, level=9_000)
+    assert resampled(tone, RATE, RATE) == tone
+    assert seconds(resampled(tone, RATE, 16_000), 16_000) == pytest.approx(1, abs=0.01)

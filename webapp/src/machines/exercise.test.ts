@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type ExerciseWord, exerciseOf, frame, judgeTyped } from "./exercise";
+import { type Asked, exercisesWritten, type Typed, textOfExercises } from "./exercises";
+import { digest } from "./mirror";
+
+const word: ExerciseWord = {
+  id: 7,
+  enWord: "umbrella",
+  zhWord: "雨伞",
+  partOfSpeech: "n.",
+  distractors: [
+    { wordId: 1, enWord: "cat", zhWord: "猫" },
+    { wordId: 2, enWord: "dog", zhWord: "狗" },
+    { wordId: 3, enWord: "bird", zhWord: "鸟" },
+  ],
+};
+
+describe("a step's task", () => {
+  it("is known or not yet with a tutor, and a choice of four alone", () => {
+    expect(exerciseOf("listening_review", true, word, 1).task).toBe("recall_by_ear");
+    const { task, choices } = exerciseOf("listening_review", false, word, 1);
+    expect(task).toBe("pick_meaning_by_ear");
+    expect(choices.map(({ text }) => text).toSorted()).toEqual(
+      ["狗", "猫", "雨伞", "鸟"].toSorted(),
+    );
+  });
+
+  it("falls back to recall where there is not enough to choose from", () => {
+    const rare = { ...word, distractors: word.distractors.slice(0, 2) };
+    expect(exerciseOf("mixed_group", false, rare, 1)).toMatchObject({
+      task: "recall",
+      choices: [],
+    });
+  });
+
+  it("is heard by the tutor in the after-lesson test, and typed alone", () => {
+    expect(exerciseOf("after_test", true, word, 1).task).toBe("be_heard");
+    expect(exerciseOf("after_test", false, word, 1).task).toBe("type_word");
+    const phrase = { ...word, enWord: "make friends with somebody" };
+    expect(exerciseOf("after_test", false, phrase, 1).task).toBe("pick_word");
+  });
+});
+
+describe("a typed word", () => {
+  it("is right whatever its case, spaces, hyphens and accents", () => {
+    expect(judgeTyped(" Tshirt", "T-shirt")).toBe("right");
+    expect(judgeTyped("cafe", "café")).toBe("right");
+  });
+
+  it("is near with one slip in a word of four letters or more", () => {
+    expect(judgeTyped("umbrela", "umbrella")).toBe("near");
+    expect(judgeTyped("umbrlela", "umbrella")).toBe("near");
+    expect(judgeTyped("cut", "cat")).toBe("wrong");
+    expect(judgeTyped("", "umbrella")).toBe("wrong");
+  });
+});
+
+it("shows the first and some other letters of a longer word", () => {
+  const shown = frame("umbrella", 5);
+  expect(shown).toHaveLength(8);
+  expect(shown).toMatch(/^u/);
+  expect(shown?.match(/_/g)).toHaveLength(6);
+  expect(frame("cat", 5)).toBeNull();
+});
+
+describe("beside its source", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const source = JSON.parse(read("../../../docs/machines/exercise.json")) as {
+    readonly sources: Readonly<Record<string, string>>;
+    readonly exercises: readonly Asked[];
+    readonly typed: readonly Typed[];
+  };
+
+  it("asks the same of every word and judges what was typed alike", () => {
+    for (const { step, isLed, word, seed, exercise } of source.exercises) {
+      expect(exerciseOf(step, isLed, word, seed), JSON.stringify(word)).toEqual(exercise);
+    }
+    for (const { typed, word, verdict } of source.typed) {
+      expect(judgeTyped(typed, word), `${typed} for ${word}`).toBe(verdict);
+    }
+  });
+
+  it("is compared with its source as that is now", () => {
+    const files = Object.keys(source.sources);
+    const now = files.map((file) => digest(read(`../../../src/wordmate/domain/${file}`)));
+    expect(Object.values(source.sources), "run `just machines`").toEqual(now);
+  });
+
+  it("has written the exercises it asks now", () => {
+    expect(read("./exercises.json"), "run `just machines`").toBe(
+      textOfExercises(exercisesWritten()),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+/** What each step of a lesson asks of a word, and what counts as right: as domain/lessons/exercise.py. */
+import { mulberry32, SEED_STEP, shuffled } from "./grouping";
+import { type LessonStep, STEPS } from "./lessonFlow";
+
+export type Task =
+  | "see"
+  | "recall"
+  | "recall_by_ear"
+  | "both_sides"
+  | "pick_meaning"
+  | "pick_word"
+  | "pick_meaning_by_ear"
+  | "type_word"
+  | "be_heard";
+
+export type Verdict = "right" | "near" | "wrong";
+
+/** Wrong choices beside the right one. */
+export const WRONG_CHOICES = 3;
+/** A word or phrase with more letters is not typed. */
+export const LONGEST_TYPED = 16;
+/** A word with more letters shows some of them. */
+export const LONGEST_BARE = 6;
+/** In a shorter word one wrong letter makes another word. */
+export const SHORTEST_NEAR = 4;
+
+/** A wrong choice that the service drew. */
+export interface Distractor {
+  readonly wordId: number;
+  readonly enWord: string;
+  readonly zhWord: string;
+}
+
+export interface ExerciseWord {
+  readonly id: number;
+  readonly enWord: string;
+  readonly zhWord: string;
+  readonly partOfSpeech: string;
+  readonly distractors: readonly Distractor[];
+}
+
+/** `text` is a meaning, or an English word. */
+export interface Choice {
+  readonly wordId: number;
+  readonly text: string;
+}
+
+export interface Exercise {
+  readonly task: Task;
+  readonly wordId: number;
+  readonly choices: readonly Choice[];
+  /** The word with a gap `_` for each letter to find; none where the whole word is to be found. */
+  readonly frame: string | null;
+}
+
+const LED: Readonly<Record<LessonStep, Task>> = {
+  memorize: "see",
+  review: "recall",
+  listening_review: "recall_by_ear",
+  flash: "both_sides",
+  mixed_group: "recall",
+  after_test: "be_heard",
+};
+
+/** What a step asks of a word: led by a tutor, or alone. */
+export function exerciseOf(
+  step: LessonStep,
+  isLed: boolean,
+  word: ExerciseWord,
+  seed: number,
+): Exercise {
+  const draw = mulberry32(lotOf(step, word.id, seed));
+  const wanted = isLed ? LED[step] : taskAlone(step, word.enWord, draw() >= 2 ** 31);
+  const isPick = wanted.startsWith("pick_");
+  const task = isPick && word.distractors.length < WRONG_CHOICES ? unpicked(wanted) : wanted;
+  return {
+    task,
+    wordId: word.id,
+    choices: task.startsWith("pick_") ? choicesOf(task, word, draw()) : [],
+    frame: task === "type_word" ? frame(word.enWord, lotOf(step, word.id, seed)) : null,
+  };
+}
+
+/** Whether what was typed is the word: case, spaces, hyphens and accents do not matter. */
+export function judgeTyped(typed: string, word: string): Verdict {
+  const given = lettersIn(typed);
+  const wanted = lettersIn(word);
+  if (given.join("") === wanted.join("")) return wanted.length > 0 ? "right" : "wrong";
+  return wanted.length >= SHORTEST_NEAR && isOneEdit(given, wanted) ? "near" : "wrong";
+}
+
+/** Whether a word can reasonably be typed: letters only, and not too many. */
+export function isTypable(word: string): boolean {
+  const isPlain = /^\p{L}[\p{L}'’ -]*$/u.test(word.normalize("NFC"));
+  return isPlain && lettersIn(word).length <= LONGEST_TYPED;
+}
+
+/** A longer word with gaps: its first letter and about a third of all stand. */
+export function frame(word: string, seed: number): string | null {
+  const signs = [...word.normalize("NFC")];
+  const letters = signs.flatMap((sign, at) => (isLetter(sign) ? [at] : []));
+  if (letters.length <= LONGEST_BARE) return null;
+  const [first, ...others] = letters;
+  const count = Math.floor(letters.length / 3) - 1;
+  const shown = new Set([first, ...shuffled(others, seed).slice(0, count)]);
+  return signs.map((sign, at) => (isLetter(sign) && !shown.has(at) ? "_" : sign)).join("");
+}
+
+/** A seed for each word of each step, the same on every device. */
+function lotOf(step: LessonStep, wordId: number, seed: number): number {
+  return seed + (Math.imul(wordId * 8 + STEPS.indexOf(step), SEED_STEP) >>> 0);
+}
+
+function taskAlone(step: LessonStep, enWord: string, isWord: boolean): Task {
+  if (step === "listening_review") return "pick_meaning_by_ear";
+  if (step === "mixed_group") return isWord ? "pick_word" : "pick_meaning";
+  if (step === "after_test") return isTypable(enWord) ? "type_word" : "pick_word";
+  return LED[step];
+}
+
+/** What is asked where there is not enough to choose from. */
+function unpicked(task: Task): Task {
+  return task === "pick_meaning_by_ear" ? "recall_by_ear" : "recall";
+}
+
+function choicesOf(task: Task, word: ExerciseWord, drawn: number): readonly Choice[] {
+  const text = (one: Pick<Distractor, "enWord" | "zhWord">) =>
+    task === "pick_word" ? one.enWord : one.zhWord;
+  const wrong = word.distractors.slice(0, WRONG_CHOICES);
+  const place = Math.floor((drawn * (wrong.length + 1)) / 2 ** 32);
+  const choices = wrong.map((one) => ({ wordId: one.wordId, text: text(one) }));
+  return choices.toSpliced(place, 0, { wordId: word.id, text: text(word) });
+}
+
+function isLetter(sign: string): boolean {
+  return /^[\p{L}\p{N}]$/u.test(sign);
+}
+
+/** The letters that count: without case, accents, spaces and hyphens. */
+function lettersIn(text: string): readonly string[] {
+  return [...text.normalize("NFKD").toLowerCase()].filter(isLetter);
+}
+
+/** Whether one letter more, less, other or swapped with its neighbour makes one of the other. */
+function isOneEdit(given: readonly string[], wanted: readonly string[]): boolean {
+  const shorter = Math.min(given.length, wanted.length);
+  let start = 0;
+  while (start < shorter && given[start] === wanted[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && given.at(-1 - end) === wanted.at(-1 - end)) end += 1;
+  const left = given.slice(start, given.length - end);
+  const missing = wanted.slice(start, wanted.length - end);
+  if (left.length <= 1 && missing.length <= 1) return true;
+  return left.length === 2 && left.toReversed().join() === missing.join();
+}

@@ -203,12 +203,16 @@ def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
     expect(student.get_by_text("选择教材，选好后会自动继续")).to_be_visible()
     expect(student.get_by_role("button", name="用这本教材")).to_have_count(0)
     Materials(tutor).choose_own("小学高年级核心词汇")
+    Materials(tutor).expect_chosen("小学高年级核心词汇")
+    advance(server, tutor, student, minutes=0.5)
     Materials(student).expect_chosen("小学高年级核心词汇")
     expect(student.get_by_role("button", name="换一本教材")).to_have_count(0)
 
     # The tutor thinks again: the student's phone does not go on with the book before.
     tutor.get_by_role("button", name="换一本教材").click()
     Materials(tutor).choose_from_shelf("高频短语动词", level="高中", category="固定搭配")
+    Materials(tutor).expect_chosen("高频短语动词")
+    advance(server, tutor, student, minutes=0.5)
     Materials(student).expect_chosen("高频短语动词")
 
 
@@ -217,7 +221,7 @@ def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
 ) -> None:
     started(server, calls(TUTOR), calls(STUDENT), words=5)
     page = open_page(STUDENT)
-    page.get_by_role("button", name="模拟训练").click()
+    page.get_by_role("button", name="练一组").click()
     page.get_by_role("radio", name="高频短语动词").check(force=True)
     page.get_by_role("button", name="开始训练").click()
     asked = page.get_by_role("dialog", name="还有一节课正在上")

@@ -147,7 +147,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         page = context.new_page()
         if who is not None:
             page.goto("/")
-            page.get_by_text("你好").wait_for()
+            page.get_by_role("region", name="今天的课").wait_for()
         return page
 
     yield open_one

@@ -27,7 +27,7 @@ def as_person(page: Page, who: Person) -> None:
     PasswordLogin(page).sign_in(who.phone, role=who.role)
     page.get_by_text("登录成功", exact=True).wait_for()
     page.clock.fast_forward(HOME_AFTER_MS)
-    page.get_by_text("你好").wait_for()
+    page.get_by_role("region", name="今天的课").wait_for()
 
 
 def as_student(page: Page) -> None:

@@ -22,7 +22,7 @@ export default {
     layer(ground, ground),
     layer("^src/machines/", "^src/machines/", npm("xstate")),
     // What writes the mirrors' paths for the service's tests: no part of the app.
-    layer("^src/machines/mirror\\.ts$", "^(fs|crypto)$"),
+    layer("^src/machines/(mirror|exercises)\\.ts$", "^(fs|crypto)$"),
     layer("^src/rpc/", "^src/rpc/", ground),
     layer("^src/i18n/", "^src/(i18n|rpc)/", ground, npm("i18next", "react-i18next")),
     layer("^src/queries/", "^src/(queries|rpc)/", ground, npm("react", "@tanstack/react-query")),

@@ -18,7 +18,15 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.orders import events as ledger_events
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import EVENTS, FORMAT, Answered, Happened, Progressed, upgraded
+from wordmate.domain.orders.events import (
+    EVENTS,
+    FORMAT,
+    Answered,
+    AnswerTakenBack,
+    Happened,
+    Progressed,
+    upgraded,
+)
 
 PLAIN = {
     int: st.integers(0, 2**31 - 1),
@@ -74,7 +82,7 @@ def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: i
     read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)
     event = happened.event
-    assert word_id == (event.word_id if isinstance(event, Answered) else None)
+    assert word_id == (event.word_id if isinstance(event, Answered | AnswerTakenBack) else None)
 
 
 @pytest.mark.parametrize("kind", EVENTS)

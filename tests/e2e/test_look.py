@@ -77,7 +77,7 @@ def test_text_of_twice_the_size_fits_into_home_and_the_settings(look: Look) -> N
         ("/pages/setting/setting", SETTING, False),
     ):
         looker.go(path)
-        looker.page.add_style_tag(content="html { font-size: 200% }")
+        looker.page.evaluate("document.documentElement.style.fontSize = '200%'")
         looker.see(title, f"large-{path.rsplit('/', 1)[1]}", greets=greets)
 
 

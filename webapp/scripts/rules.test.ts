@@ -90,6 +90,60 @@ describe("a colour", () => {
   });
 });
 
+describe("a size or a duration", () => {
+  const TIMED = /\b[1-9]\d*m?s\b|\b\d+\.\d*[1-9]m?s\b/;
+  const MEASURED =
+    /^\s*(font|font-size|line-height|border-radius|gap|row-gap|column-gap|padding[\w-]*|margin[\w-]*)\s*:/;
+  const SIZE = /(^|[\s(,])-?(?!0px|1px)\d*\.?\d+(px|rem|em)\b/;
+
+  /** The lines of a stylesheet that spell a duration, or a size that the grid and the type scale give. */
+  function literals(text: string): string[] {
+    const lines = text.replace(/\/\*[\s\S]*?\*\//g, "").split("\n");
+    return lines.filter((line) => {
+      const [, value = ""] = line.split(/:(.*)/);
+      return (
+        TIMED.test(line.replace(/var\([\w-]+\)/g, "")) || (MEASURED.test(line) && SIZE.test(value))
+      );
+    });
+  }
+
+  it("is spelled in the file of the tokens only", () => {
+    const styled = sources.filter((file) => file.endsWith(".css"));
+    const others = styled.filter(
+      (file) =>
+        file !== join("src", "ui", "tokens.css") && !file.startsWith("src/features/lesson/"),
+    );
+    const spelled = others.flatMap((file) =>
+      literals(readFileSync(file, "utf8")).map((line) => `${file}: ${line.trim()}`),
+    );
+    // What reduced motion leaves of every movement.
+    expect(spelled.filter((line) => !line.includes("0.01ms !important"))).toEqual([]);
+  });
+
+  it.each([
+    "  font-size: 15px;",
+    "  padding: 3px var(--space-4);",
+    "  border-radius: 22px;",
+    "  margin-top: -0.5rem;",
+    "  transition: opacity 150ms;",
+    "  animation: run 1.6s linear;",
+  ])("is found: %s", (line) => {
+    expect(literals(line)).toEqual([line]);
+  });
+
+  it.each([
+    "  padding: 0 var(--space-1);",
+    "  margin: -1px;",
+    "  border: 1px solid var(--line);",
+    "  width: 96px;",
+    "  line-height: 1.2;",
+    "  padding-left: env(safe-area-inset-left, 0px);",
+    "  transition: opacity var(--fast);",
+  ])("is not seen where there is none: %s", (line) => {
+    expect(literals(line)).toEqual([]);
+  });
+});
+
 it("modules are looked up by their name in few places, where no layer sees it", () => {
   const found = sources.filter(
     (file) => !isTest(file) && readFileSync(file, "utf8").includes("import.meta.glob"),

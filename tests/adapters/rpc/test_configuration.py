@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from tests.adapters.rpc.desk import INDEX, Desk, opened_desk
 from tests.support.house import opened_house
 from wordmate.adapters.rpc.configuration import (
@@ -70,20 +72,19 @@ async def test_no_compressed_copy_hides_the_configuration(desk: Desk) -> None:
         told(answer.text)
 
 
-async def test_the_page_still_runs_no_script_that_stands_in_it(desk: Desk) -> None:
+@pytest.mark.parametrize(("tag", "directive"), [("style", "style-src"), ("script", "script-src")])
+async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
+    desk: Desk, tag: str, directive: str
+) -> None:
+    without = (await desk.http.get("/")).headers["content-security-policy"]
+    assert f"{directive} 'self';" in without
+    part = "what the page brings along\n"
+    (desk.webapp / "index.html").write_text(f"<{tag}>{part}</{tag}>{INDEX}")
+    hashed = b64encode(sha256(part.encode()).digest()).decode()
     policy = (await desk.http.get("/")).headers["content-security-policy"]
-    assert "default-src 'self'" in policy
-    assert "script-src" not in policy
-
-
-async def test_styles_are_let_in_by_their_hashes_alone(desk: Desk) -> None:
-    frame = ".frame { color: green }\n"
-    (desk.webapp / "index.html").write_text(f"<style>{frame}</style>{INDEX}")
-    hashed = b64encode(sha256(frame.encode()).digest()).decode()
-    policy = (await desk.http.get("/")).headers["content-security-policy"]
-    assert f"style-src 'self' 'sha256-{hashed}';" in policy
+    assert f"{directive} 'self' 'sha256-{hashed}';" in policy
     elsewhere = (await desk.http.get("/healthz")).headers["content-security-policy"]
-    assert "style-src 'self';" in elsewhere
+    assert f"{directive} 'self';" in elsewhere
     assert "unsafe-inline" not in policy + elsewhere
 
 

@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { session } from "@/entities/person/session";
+import { followTheme } from "@/entities/preferences/preferences";
 import { i18n, startI18n } from "@/i18n";
 import { NavigationRefused, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -56,6 +57,7 @@ function watchNavigation(): void {
 export async function start(root: HTMLElement): Promise<void> {
   await startI18n();
   wireSession();
+  followTheme();
   watchNetwork();
   watchNavigation();
   bindLesson(() => import("@/features/lesson/enter"));

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
 import styles from "./Screen.module.css";
+import { tintBrowser } from "./theme";
 
 export interface ScreenProps {
   readonly title: string;
@@ -30,9 +31,12 @@ export function Screen(props: ScreenProps) {
     document.title = title === appName ? appName : `${title} · ${appName}`;
   }, [title, appName]);
 
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current ? tintBrowser(header.current) : undefined), []);
+
   return (
     <div className={classes(styles.screen, styles[kind], tab && styles.tab)}>
-      <header className={styles.header}>
+      <header ref={header} className={styles.header}>
         <div className={styles.start}>
           {onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}
         </div>

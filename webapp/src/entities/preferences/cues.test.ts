@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { type Cue, sound, TONES } from "./cues";
+
+/** What was asked of the browser's sound. */
+function listener() {
+  const tones: { hertz: number; from: number; to: number }[] = [];
+  const gain = {
+    gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
+    connect: () => {},
+  };
+  const context = {
+    currentTime: 5,
+    destination: {},
+    createGain: () => gain,
+    createOscillator() {
+      const tone = { hertz: 0, from: 0, to: 0 };
+      tones.push(tone);
+      return {
+        frequency: {
+          set value(hertz: number) {
+            tone.hertz = hertz;
+          },
+        },
+        connect: () => {},
+        start: (at: number) => {
+          tone.from = at;
+        },
+        stop: (at: number) => {
+          tone.to = at;
+        },
+      };
+    },
+  };
+  return { tones, context: context as unknown as AudioContext };
+}
+
+describe("a cue", () => {
+  it.each(Object.keys(TONES) as Cue[])("is over in less than 80 ms: %s", (cue) => {
+    const { tones, context } = listener();
+    sound(cue, context);
+    const last = tones.at(-1);
+    expect((last?.to ?? 0) - 5).toBeGreaterThan(0);
+    expect((last?.to ?? 1) - 5).toBeLessThan(0.08);
+    tones.forEach((tone, at) => {
+      expect(tone.from).toBeCloseTo(tones[at - 1]?.to ?? 5);
+    });
+  });
+
+  it("for what is right goes up, and for what is not there yet is lower than both", () => {
+    const right = TONES.right.map(([hertz]) => hertz);
+    expect(right).toEqual(right.toSorted((one, other) => one - other));
+    expect(Math.max(...TONES.not_yet.map(([hertz]) => hertz))).toBeLessThan(Math.min(...right));
+  });
+});

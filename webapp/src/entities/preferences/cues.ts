@@ -1,0 +1,56 @@
+import { preferences } from "./preferences";
+
+export type Cue = "right" | "not_yet" | "group_done";
+
+/** The tones of each cue, one after the other: hertz, and for how many milliseconds. */
+export const TONES: { readonly [Name in Cue]: readonly (readonly [hertz: number, ms: number])[] } =
+  {
+    right: [
+      [784, 30],
+      [1047, 40],
+    ],
+    not_yet: [[330, 60]],
+    group_done: [
+      [784, 20],
+      [1047, 20],
+      [1319, 35],
+    ],
+  };
+const LOUDNESS = 0.12;
+const TICK_MS = 10;
+
+/** What a cue needs of the browser's sound; one for the whole app, as phones allow few. */
+type Sound = Pick<AudioContext, "currentTime" | "destination" | "createGain" | "createOscillator">;
+
+/** Sounds a cue on what it is given. */
+export function sound(cue: Cue, context: Sound): void {
+  const gain = context.createGain();
+  gain.connect(context.destination);
+  let at = context.currentTime;
+  gain.gain.setValueAtTime(LOUDNESS, at);
+  for (const [hertz, ms] of TONES[cue]) {
+    const tone = context.createOscillator();
+    tone.frequency.value = hertz;
+    tone.connect(gain);
+    tone.start(at);
+    at += ms / 1000;
+    tone.stop(at);
+  }
+  gain.gain.linearRampToValueAtTime(0, at);
+}
+
+let shared: AudioContext | undefined;
+
+/** Plays a cue if this device is to: in a class, only where that was asked for. */
+export function playCue(cue: Cue, { inClass }: { readonly inClass: boolean }): void {
+  const { cues, cuesInClass } = preferences.get();
+  if (!(inClass ? cuesInClass : cues) || typeof AudioContext === "undefined") return;
+  shared ??= new AudioContext();
+  if (shared.state === "suspended") void shared.resume().catch(() => undefined);
+  sound(cue, shared);
+}
+
+/** A short tick under the finger, where the device has one and it was not turned off. */
+export function tick(): void {
+  if (preferences.get().haptics) navigator.vibrate?.(TICK_MS);
+}

@@ -1,0 +1,64 @@
+import { createKeptStore } from "@/store";
+import { applyTheme, type Theme } from "@/ui/theme";
+import { useStore } from "@/ui/useStore";
+
+/** How fast words are spoken, from slow to fast: a factor of the recording's own speed. */
+export const SPEEDS = [0.75, 1, 1.25] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** What is chosen for this device, whoever uses it. */
+export interface Preferences {
+  readonly theme: Theme;
+  /** Short sounds at an answer, when nobody else listens. */
+  readonly cues: boolean;
+  /** The same in a class with a tutor. */
+  readonly cuesInClass: boolean;
+  readonly haptics: boolean;
+  /** A word says itself when it appears. */
+  readonly autoPlay: boolean;
+  readonly speed: Speed;
+}
+
+export const DEFAULTS: Preferences = {
+  theme: "system",
+  cues: true,
+  cuesInClass: false,
+  haptics: true,
+  autoPlay: true,
+  speed: 1,
+};
+
+/** What was kept, as far as it makes sense; the page reads the theme from the same place. */
+function read(kept: unknown): Preferences {
+  const told = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
+  const isOn = (name: "cues" | "cuesInClass" | "haptics" | "autoPlay") =>
+    typeof told[name] === "boolean" ? told[name] : DEFAULTS[name];
+  return {
+    theme: told.theme === "light" || told.theme === "dark" ? told.theme : DEFAULTS.theme,
+    cues: isOn("cues"),
+    cuesInClass: isOn("cuesInClass"),
+    haptics: isOn("haptics"),
+    autoPlay: isOn("autoPlay"),
+    speed: SPEEDS.find((speed) => speed === told.speed) ?? DEFAULTS.speed,
+  };
+}
+
+const kept = createKeptStore(localStorage, "wordmate.preferences", read);
+
+export const preferences = {
+  get: kept.get,
+  subscribe: kept.subscribe,
+  change: (changes: Partial<Preferences>) => kept.set({ ...kept.get(), ...changes }),
+};
+
+/** What is chosen, as it changes. */
+export function usePreferences(): Preferences {
+  return useStore(preferences);
+}
+
+/** Keeps the app in the chosen theme, whichever page or tab it is chosen on. */
+export function followTheme(): void {
+  const apply = () => applyTheme(preferences.get().theme);
+  preferences.subscribe(apply);
+  apply();
+}

@@ -313,7 +313,7 @@ def test_words_marked_as_known_at_a_glance_are_not_tested(
     for at, word in enumerate([spelled[1], *spelled[3:7]], start=1):
         lesson.expect_place(at, 5)
         lesson.expect_word(word)
-        lesson.tap("不认识")
+        lesson.tap("还不熟")
     expect(page.get_by_role("button", name="开始学习 5 个单词")).to_be_visible()
     lesson.tap("开始学习 5 个单词")
     lesson.expect_step("识记")

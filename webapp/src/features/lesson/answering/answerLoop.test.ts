@@ -13,7 +13,7 @@ import {
 const asked = { ...freshProgress("new_words", 1), step: "review", groups: [[11, 12]] } as const;
 
 function answered(right: boolean, change: Partial<Answered> = {}): Answered {
-  const given = { given: null, latencyMs: 900, isLast: false };
+  const given = { given: null, latencyMs: 900, since: 0, isLast: false };
   return { asked, wordId: 11, task: "recall", right, ...given, ...change };
 }
 
@@ -49,6 +49,13 @@ describe("an answer", () => {
     vi.advanceTimersByTime(60_000);
     expect(shown()).toBe("revealed");
     actor.send({ type: "GO_ON" });
+    expect(shown()).toBe("asking");
+  });
+
+  it("of not yet goes on by itself where its word is only sorted out", () => {
+    const { answer, shown } = started();
+    answer(false, { isBrief: true });
+    vi.advanceTimersByTime(SEEN_MS);
     expect(shown()).toBe("asking");
   });
 

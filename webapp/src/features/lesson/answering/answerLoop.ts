@@ -21,8 +21,12 @@ export interface Answered {
   readonly latencyMs: number;
   /** The word that was chosen instead, or what was typed. */
   readonly given: number | string | null;
+  /** When, on the page's own clock. */
+  readonly since: number;
   /** Whether the step is over with it. */
   readonly isLast: boolean;
+  /** Whether even a word that was not known goes on by itself: its turn is still to come. */
+  readonly isBrief?: boolean;
 }
 
 interface Context {
@@ -40,13 +44,17 @@ type Event =
   | { type: "KEPT" }
   | { type: "SPENT" };
 
+function isSeenBriefly({ event }: { event: Event }): boolean {
+  return event.type === "ANSWER" && (event.answered.right || event.answered.isBrief === true);
+}
+
 const rested = stateIn({ touch: "rested" });
 
 const loop = setup({
   types: {} as { context: Context; events: Event },
   guards: {
     rested,
-    known: and([rested, ({ event }) => event.type === "ANSWER" && event.answered.right]),
+    known: and([rested, isSeenBriefly]),
     takes_back: and([rested, stateIn({ last: "open" })]),
     last_of_step: ({ context }) => context.answers.at(-1)?.isLast === true,
     rested_at_last: and([rested, ({ context }) => context.answers.at(-1)?.isLast === true]),

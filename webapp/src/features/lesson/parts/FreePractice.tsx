@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shuffled } from "@/machines/grouping";
-import { freshProgress } from "@/machines/lessonProgress";
 import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
@@ -14,6 +13,7 @@ import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
 import styles from "./NothingToLearn.module.css";
+import { NOTHING_KEPT } from "./practice";
 import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
@@ -25,13 +25,6 @@ interface PracticeProps {
   /** Flash cards in the book's order, or all words mixed. */
   readonly kind: "flash" | "mixed_group";
 }
-
-/** What is practised belongs to no lesson. */
-const NOTHING_KEPT = {
-  asked: freshProgress("new_words", 0),
-  task: "recall" as const,
-  ...{ latencyMs: 0, given: null, since: 0, isLast: false },
-};
 
 /** Words come page by page; each page is mixed in itself, so that none that was shown moves. */
 const MIXED_BY = 50;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import {
@@ -56,9 +56,20 @@ function Step() {
   return <StepAt loop={loop} progress={loop.moment?.asked ?? now} />;
 }
 
+/** Who leads a class sees how the student does, where there is room. */
+const Aside = lazy(() => import("../leading/Aside"));
+
 function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: LessonProgress }) {
   const lesson = useLesson();
-  const head = useHead(progress);
+  const isLeading = lesson.isLed && lesson.isTutor;
+  const head = {
+    ...useHead(progress),
+    aside: isLeading && (
+      <Suspense>
+        <Aside lesson={lesson} progress={progress} />
+      </Suspense>
+    ),
+  };
   const { step, groups, groupIndex, cursor } = progress;
   const ids = stepWords(progress);
   // The group behind this one comes along, with its sounds in the browser's hands by then.

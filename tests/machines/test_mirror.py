@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from wordmate.domain.kernel.machine import topology
+from wordmate.domain.lessons.exercise import Task, Verdict, judge_typed
+from wordmate.tools.exercises import asked, exercise_vectors, shown
 from wordmate.tools.machines import files, graph, main
 from wordmate.tools.mirror import TRACES, digest
 from wordmate.tools.mirrors import MIRRORS
@@ -149,3 +151,21 @@ def test_the_web_apps_answers_hear_every_guard_say_yes_and_no(mirror) -> None:
                 data = json.dumps(answer.get("data"))
                 outcomes[pair].add((answer["accepted"], answer.get("state"), data))
     assert [pair for pair, seen in outcomes.items() if len(seen) < 2] == []
+
+
+def test_the_web_app_asks_the_same_of_every_word_and_judges_what_was_typed_alike() -> None:
+    path = PATHS.parent / "exercises.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    for one in written["exercises"]:
+        assert shown(asked(one)) == one["exercise"], one
+    for one in written["typed"]:
+        assert judge_typed(one["typed"], one["word"]).value == one["verdict"], one
+    sources = written["sources"]
+    now = {name: digest((PATHS.parent / name).read_text(encoding="utf-8")) for name in sources}
+    assert sources == now, "exercises.json is out of date: run `just machines`"
+
+
+def test_the_exercises_that_are_compared_know_every_task_and_verdict() -> None:
+    vectors = exercise_vectors()
+    assert {one["exercise"]["task"] for one in vectors["exercises"]} == set(Task)
+    assert {one["verdict"] for one in vectors["typed"]} == set(Verdict)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from wordmate.domain.kernel.machine import Topology, topology
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
+from wordmate.tools.exercises import exercise_vectors
 from wordmate.tools.mirror import Lot, Mirror
 from wordmate.tools.mirrors import MIRRORS
 
@@ -122,7 +123,10 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def files() -> dict[str, str]:
     """All generated files: name and content."""
-    written = {"shuffle.json": render(shuffle_vectors())}
+    written = {
+        "shuffle.json": render(shuffle_vectors()),
+        "exercise.json": render(exercise_vectors()),
+    }
     for mirror in MIRRORS:
         written[f"{mirror.name}.md"] = page(mirror)
         written[f"{mirror.name}.json"] = render(

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type ExerciseWord, exerciseOf, frame, judgeTyped } from "./exercise";
+import { type Asked, exercisesWritten, type Typed, textOfExercises } from "./exercises";
+import { digest } from "./mirror";
 
 const word: ExerciseWord = {
   id: 7,
@@ -59,4 +62,34 @@ it("shows the first and some other letters of a longer word", () => {
   expect(shown).toMatch(/^u/);
   expect(shown?.match(/_/g)).toHaveLength(6);
   expect(frame("cat", 5)).toBeNull();
+});
+
+describe("beside its source", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const source = JSON.parse(read("../../../docs/machines/exercise.json")) as {
+    readonly sources: Readonly<Record<string, string>>;
+    readonly exercises: readonly Asked[];
+    readonly typed: readonly Typed[];
+  };
+
+  it("asks the same of every word and judges what was typed alike", () => {
+    for (const { step, isLed, word, seed, exercise } of source.exercises) {
+      expect(exerciseOf(step, isLed, word, seed), JSON.stringify(word)).toEqual(exercise);
+    }
+    for (const { typed, word, verdict } of source.typed) {
+      expect(judgeTyped(typed, word), `${typed} for ${word}`).toBe(verdict);
+    }
+  });
+
+  it("is compared with its source as that is now", () => {
+    const files = Object.keys(source.sources);
+    const now = files.map((file) => digest(read(`../../../src/wordmate/domain/${file}`)));
+    expect(Object.values(source.sources), "run `just machines`").toEqual(now);
+  });
+
+  it("has written the exercises it asks now", () => {
+    expect(read("./exercises.json"), "run `just machines`").toBe(
+      textOfExercises(exercisesWritten()),
+    );
+  });
 });

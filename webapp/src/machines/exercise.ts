@@ -91,7 +91,7 @@ export function judgeTyped(typed: string, word: string): Verdict {
 
 /** Whether a word can reasonably be typed: letters only, and not too many. */
 export function isTypable(word: string): boolean {
-  const isPlain = /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(word);
+  const isPlain = /^\p{L}[\p{L}'’ -]*$/u.test(word.normalize("NFC"));
   return isPlain && lettersIn(word).length <= LONGEST_TYPED;
 }
 

@@ -158,6 +158,55 @@ describe("the steps", () => {
   });
 });
 
+describe("the last answer", () => {
+  const taken = ({ lastAnswer }: LessonProgress): LessonAction => {
+    if (!lastAnswer) throw new Error("nothing to take back");
+    return { ...lastAnswer, type: "take_back" };
+  };
+
+  it("is taken back in every step, also across its end, and only once", () => {
+    let progress = through(chosen(7));
+    while (!progress.finished) {
+      const { step, groupIndex } = progress;
+      if (step === null || step === "memorize") {
+        progress = through(progress);
+        continue;
+      }
+      if (asksToAppend(progress)) {
+        progress = done(progress, { type: "end_group", groupIndex, append: true });
+        continue;
+      }
+      const wordId = currentWord(progress) ?? 0;
+      const right = groupIndex > 0 || wordId % 2 === 0;
+      const judge = { type: "judge", step, groupIndex, wordId, right, latencyMs: 1 } as const;
+      const after = done(progress, judge);
+      const back = done(after, taken(after));
+      expect(back).toEqual({ ...progress, lastAnswer: null });
+      expect(apply(back, taken(after))).toBe(back);
+      progress = after;
+    }
+    expect(progress.groups.flat()).toHaveLength(10);
+  });
+
+  it("of the pre-training test is taken back", () => {
+    const open = done(fresh, { type: "open_round", size: 5, candidateIds: [1, 2] });
+    for (const known of [true, false]) {
+      const after = done(open, { type: "judge_candidate", wordId: 1, known, latencyMs: 1 });
+      expect(done(after, taken(after))).toEqual(open);
+    }
+  });
+
+  it("stands once anything else was done", () => {
+    let progress = through(chosen(7));
+    while (progress.step !== "mixed_group") progress = through(progress);
+    progress = through(progress, [4]);
+    const back = taken(progress);
+    const ended = done(progress, { type: "end_group", groupIndex: 0, append: false });
+    expect(apply(ended, back)).toBe(ended);
+    expect(apply(progress, { ...back, wordId: 99 } as LessonAction)).toBe(progress);
+  });
+});
+
 describe("doing it again on another device's progress", () => {
   it("skips what was done there and goes on with the rest", () => {
     const start = through(chosen(5));

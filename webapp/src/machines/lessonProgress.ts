@@ -1,4 +1,5 @@
 import { transition } from "xstate";
+import type { Task, Verdict } from "./exercise";
 import type { Group, Groups } from "./grouping";
 import { beginLesson, type FlowContext, type LessonStep, lessonFlow, wordsOf } from "./lessonFlow";
 
@@ -7,6 +8,18 @@ export interface PreTest {
   readonly candidateIds: readonly number[];
   readonly knownIds: readonly number[];
   readonly unknownIds: readonly number[];
+}
+
+export type AnswerStep = LessonStep | "pre_test";
+
+/** The last answer, as long as nothing else was done: with it goes what it may have ended. */
+export interface LastAnswer {
+  readonly step: AnswerStep;
+  readonly groupIndex: number;
+  readonly wordId: number;
+  readonly right: boolean;
+  /** The group's wrong words before it. */
+  readonly groupWrongIds: readonly number[];
 }
 
 /** Where a lesson stands: enough to go on at the same word with the same shuffles. */
@@ -26,10 +39,17 @@ export interface LessonProgress {
   /** The first group that a jump to the test left out. */
   readonly skippedFrom: number | null;
   readonly finished: boolean;
+  /** What can be taken back. */
+  readonly lastAnswer: LastAnswer | null;
 }
 
-/** How an answer is told from its repeats: its number on this device, and when it was given. */
+/**
+ * How an answer is told from its repeats (its number on this device, and when it was given), and how
+ * it was asked. Of what was typed only the verdict is kept.
+ */
 export interface Given {
+  readonly task?: Task;
+  readonly verdict?: Verdict;
   readonly number?: number;
   readonly utcAnswered?: number;
 }
@@ -51,15 +71,18 @@ export type LessonAction =
       right: boolean;
       latencyMs: number;
     } & Given)
+  | ({ type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number } & Given)
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" };
 
 /** One answer, kept for ever by the service. */
 export interface Answer extends Given {
   readonly wordId: number;
-  readonly step: LessonStep | "pre_test";
+  readonly step: AnswerStep;
   readonly right: boolean;
   readonly latencyMs: number;
+  /** It takes the last answer back; then `right` and `latencyMs` say nothing. */
+  readonly takenBack?: boolean;
 }
 
 /** A lesson before anything was done in it. */
@@ -79,6 +102,7 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
     testWrongIds: [],
     skippedFrom: null,
     finished: false,
+    lastAnswer: null,
   };
 }
 
@@ -116,6 +140,10 @@ export function answerIn(action: LessonAction): Answer | null {
     const { type: _, known, ...given } = action;
     return { ...given, step: "pre_test", right: known };
   }
+  if (action.type === "take_back") {
+    const { type: _, groupIndex: __, ...given } = action;
+    return { ...given, right: false, latencyMs: 0, takenBack: true };
+  }
   if (action.type !== "judge") return null;
   const { type: _, groupIndex: __, ...given } = action;
   return given;
@@ -134,6 +162,12 @@ export function workedThrough({
 
 /** Progress after an action; the very same progress when the action does not apply to it. */
 export function apply(progress: LessonProgress, action: LessonAction): LessonProgress {
+  const next = applied(progress, action);
+  const isAnswer = action.type === "judge" || action.type === "judge_candidate";
+  return next === progress || isAnswer ? next : { ...next, lastAnswer: null };
+}
+
+function applied(progress: LessonProgress, action: LessonAction): LessonProgress {
   switch (action.type) {
     case "open_round":
       return openRound(progress, action.size, action.candidateIds);
@@ -153,6 +187,8 @@ export function apply(progress: LessonProgress, action: LessonAction): LessonPro
       return at(progress, action.step, action.groupIndex)
         ? judge(progress, action.wordId, action.right)
         : progress;
+    case "take_back":
+      return takeBack(progress, action);
     case "end_group":
       return at(progress, "mixed_group", action.groupIndex) && currentWord(progress) === null
         ? finishStep(action.append ? appendWrongWords(progress) : progress)
@@ -197,9 +233,12 @@ function openRound(
 function judgeCandidate(progress: LessonProgress, wordId: number, known: boolean): LessonProgress {
   const { preTest } = progress;
   if (!preTest || currentCandidate(progress) !== wordId) return progress;
+  const { groupIndex, groupWrongIds } = progress;
+  const lastAnswer = { step: "pre_test", groupIndex, wordId, right: known, groupWrongIds } as const;
   if (known) {
     return {
       ...progress,
+      lastAnswer,
       preTest: { ...preTest, knownIds: [...preTest.knownIds, wordId] },
       alreadyKnownIds: [...progress.alreadyKnownIds, wordId],
     };
@@ -208,6 +247,7 @@ function judgeCandidate(progress: LessonProgress, wordId: number, known: boolean
     ...progress,
     preTest: { ...preTest, unknownIds: [...preTest.unknownIds, wordId] },
     chosenIds: [...progress.chosenIds, wordId],
+    lastAnswer,
   };
 }
 
@@ -234,10 +274,46 @@ function showCard(progress: LessonProgress, groupIndex: number, cursor: number):
 }
 
 function judge(progress: LessonProgress, wordId: number, right: boolean): LessonProgress {
-  if (progress.step === "memorize" || currentWord(progress) !== wordId) return progress;
-  const next = { ...marked(progress, wordId, right), cursor: progress.cursor + 1 };
+  const { step, groupIndex, groupWrongIds } = progress;
+  if (step === null || step === "memorize" || currentWord(progress) !== wordId) return progress;
+  const lastAnswer = { step, groupIndex, wordId, right, groupWrongIds };
+  const next = { ...marked(progress, wordId, right), cursor: progress.cursor + 1, lastAnswer };
   const isOver = currentWord(next) === null;
   return isOver && !asksToAppend(next) ? finishStep(next) : next;
+}
+
+/** The progress before the last answer, across the end of a step or group. */
+function takeBack(
+  progress: LessonProgress,
+  { step, groupIndex, wordId }: Pick<LastAnswer, "step" | "groupIndex" | "wordId">,
+): LessonProgress {
+  const last = progress.lastAnswer;
+  if (last?.step !== step || last.groupIndex !== groupIndex || last.wordId !== wordId) {
+    return progress;
+  }
+  const without = (ids: readonly number[]) => ids.filter((id) => id !== wordId);
+  if (step === "pre_test") {
+    const { preTest, alreadyKnownIds, chosenIds } = progress;
+    return {
+      ...progress,
+      preTest: preTest && {
+        ...preTest,
+        knownIds: without(preTest.knownIds),
+        unknownIds: without(preTest.unknownIds),
+      },
+      alreadyKnownIds: without(alreadyKnownIds),
+      chosenIds: without(chosenIds),
+    };
+  }
+  const { testCorrectIds, testWrongIds } = progress;
+  const before = { ...progress, step, groupIndex, groupWrongIds: last.groupWrongIds };
+  return {
+    ...before,
+    cursor: stepWords(before).indexOf(wordId),
+    testCorrectIds: without(testCorrectIds),
+    testWrongIds: without(testWrongIds),
+    finished: false,
+  };
 }
 
 function marked(progress: LessonProgress, wordId: number, right: boolean): LessonProgress {

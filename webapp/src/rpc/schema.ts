@@ -1094,6 +1094,8 @@ export interface components {
          *
          *     ``number`` counts what the device did in this lesson: a number that is already kept is a
          *     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
+         *     ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
+         *     takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
          */
         AnswerEvent: {
             latencyMs: number;
@@ -1102,8 +1104,14 @@ export interface components {
             right: boolean;
             /** @enum {unknown} */
             step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
+            /** @default false */
+            takenBack?: boolean;
+            /** @default null */
+            task?: components["schemas"]["Task"] | null;
             /** @default null */
             utcAnswered?: number | null;
+            /** @default null */
+            verdict?: components["schemas"]["Verdict"] | null;
             /** @description Identifier. */
             wordId: number;
         };
@@ -1435,6 +1443,21 @@ export interface components {
          */
         Grade: "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
         /**
+         * LastAnswer
+         * @description The last answer, which can be taken back; with it the group's wrong words before it.
+         */
+        LastAnswer: {
+            /** @default 0 */
+            groupIndex?: number;
+            /** @default [] */
+            groupWrongIds?: number[];
+            right: boolean;
+            /** @enum {unknown} */
+            step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * LessonClock
          * @description The lesson's time as the server sees it: show remaining time against ``server_time``.
          */
@@ -1464,7 +1487,8 @@ export interface components {
          *     ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
          *     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
          *     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
-         *     is the first group that a jump to the after-lesson test left out.
+         *     is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
+         *     back as long as nothing else was done.
          */
         LessonProgress: {
             /** @default [] */
@@ -1484,6 +1508,8 @@ export interface components {
             groups?: number[][];
             /** @default [] */
             groupWrongIds?: number[];
+            /** @default null */
+            lastAnswer?: components["schemas"]["LastAnswer"] | null;
             mode: components["schemas"]["LessonMode"];
             /** @default null */
             preTest?: components["schemas"]["PreTest"] | null;
@@ -2172,6 +2198,12 @@ export interface components {
             wrongWordIds: number[];
         };
         /**
+         * Task
+         * @description What the learner is asked to do with a word.
+         * @enum {unknown}
+         */
+        Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
+        /**
          * TeacherDetail
          * @description What a tutor's screens need to know of the tutor.
          */
@@ -2288,6 +2320,12 @@ export interface components {
             userName: string;
             userRole: components["schemas"]["Role"];
         };
+        /**
+         * Verdict
+         * @description What a typed word is: a near miss is no wrong word, and not right either.
+         * @enum {unknown}
+         */
+        Verdict: "near" | "right" | "wrong";
         /**
          * VerifyResetCode
          * @description The code that was sent for a password reset.

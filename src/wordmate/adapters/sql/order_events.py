@@ -9,7 +9,7 @@ from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
 from wordmate.adapters.sql.stored_events import event_body, event_in
-from wordmate.domain.orders.events import FORMAT, Answered, Happened
+from wordmate.domain.orders.events import FORMAT, Answered, AnswerTakenBack, Happened
 
 _c = order_event.c
 
@@ -81,7 +81,7 @@ def _row(order_id: int, sequence: int, happened: Happened) -> tuple[object, ...]
         sequence,
         event.kind,
         event_body(event),
-        event.word_id if isinstance(event, Answered) else None,
+        event.word_id if isinstance(event, Answered | AnswerTakenBack) else None,
         happened.account_id,
         happened.device,
         happened.number,

@@ -20,6 +20,14 @@ class _PreTest(msgspec.Struct, frozen=True, kw_only=True):
     unknown_ids: tuple[int, ...] = ()
 
 
+class _LastAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    step: str
+    group_index: int
+    word_id: int
+    right: bool
+    group_wrong_ids: tuple[int, ...] = ()
+
+
 class _Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Where a lesson stands, format 1."""
 
@@ -38,6 +46,7 @@ class _Progress(msgspec.Struct, frozen=True, kw_only=True):
     test_wrong_ids: tuple[int, ...] = ()
     skipped_from: int | None = None
     finished: bool = False
+    last_answer: _LastAnswer | None = None
 
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -1,6 +1,6 @@
 """What devices say about a lesson, as events: answers, and the result they hand in."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable
 
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.domain.kernel.roles import Actor, Role
@@ -11,7 +11,14 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.errors import RatingRequired, ResultAlreadySubmitted
-from wordmate.domain.orders.events import Answered, Happened, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import (
+    Answered,
+    AnswerTakenBack,
+    Event,
+    Happened,
+    ResultHandedIn,
+    TimePicked,
+)
 
 
 def answered(
@@ -43,9 +50,10 @@ def answered(
     return happened
 
 
-def tested(wanted: SaveProgress) -> Sequence[AnswerEvent]:
-    """The answers that a save brings from the after-lesson test."""
-    return [answer for answer in wanted.answers if answer.step == LessonStep.AFTER_TEST.value]
+def tested(answers: Iterable[AnswerEvent]) -> list[tuple[int, bool]]:
+    """The answers that were given in the after-lesson test: the word, and whether it was right."""
+    test = LessonStep.AFTER_TEST.value
+    return [(answer.word_id, answer.right) for answer in answers if answer.step == test]
 
 
 def handing_in(
@@ -85,11 +93,15 @@ def handing_in(
     return order
 
 
-def _answer(answer: AnswerEvent, *, late: bool) -> Answered:
+def _answer(answer: AnswerEvent, *, late: bool) -> Event:
+    if answer.taken_back:
+        return AnswerTakenBack(word_id=answer.word_id, step=answer.step, late=late)
     return Answered(
         word_id=answer.word_id,
         step=answer.step,
         right=answer.right,
         latency_ms=answer.latency_ms,
         late=late,
+        task=None if answer.task is None else answer.task.value,
+        verdict=None if answer.verdict is None else answer.verdict.value,
     )

@@ -20,6 +20,7 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
+from wordmate.domain.lessons.answering import check_last_answer, standing
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
@@ -145,8 +146,10 @@ async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> L
     progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
     if progress.mode is not lesson.mode:
         raise InvalidProgress("mode", "is not the order's")
-    check_progress(progress, previous)
-    check_tested(progress, previous, [(one.word_id, one.right) for one in tested(wanted)])
+    stands = standing(previous, wanted.answers)
+    check_progress(progress, stands.base)
+    check_tested(progress, stands.base, tested(stands.answers))
+    check_last_answer(progress, stands.last)
     words = words_named(progress) | {answer.word_id for answer in wanted.answers}
     fresh = words if previous is None else words - words_named(previous)
     if fresh and not fresh <= await _words_of(unit, order, fresh):

@@ -7,6 +7,7 @@ from msgspec import Meta, field
 from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.lessons.exercise import Task, Verdict
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WordIds = Annotated[list[Id[int]], Meta(max_length=600)]
@@ -28,13 +29,24 @@ class PreTest(Request, frozen=True, kw_only=True):
     unknown_ids: Annotated[list[Id[int]], Meta(max_length=15)]
 
 
+class LastAnswer(Request, frozen=True, kw_only=True):
+    """The last answer, which can be taken back; with it the group's wrong words before it."""
+
+    step: AnswerStep
+    group_index: Annotated[int, Meta(ge=0, le=199)] = 0
+    word_id: Id[int]
+    right: bool
+    group_wrong_ids: WordIds = field(default_factory=list)
+
+
 class LessonProgress(Request, frozen=True, kw_only=True):
     """Where a lesson stands: enough to go on at the same word with the same shuffles.
 
     ``step`` is none until the lesson's words are chosen (pre-training test, word lists).
     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
-    is the first group that a jump to the after-lesson test left out.
+    is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
+    back as long as nothing else was done.
     """
 
     mode: LessonMode
@@ -53,6 +65,7 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     test_wrong_ids: WordIds = field(default_factory=list)
     skipped_from: Annotated[int, Meta(ge=0, le=199)] | None = None
     finished: bool = False
+    last_answer: LastAnswer | None = None
 
 
 class AnswerEvent(Request, frozen=True, kw_only=True):
@@ -60,6 +73,8 @@ class AnswerEvent(Request, frozen=True, kw_only=True):
 
     ``number`` counts what the device did in this lesson: a number that is already kept is a
     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
+    ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
+    takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
     """
 
     word_id: Id[int]
@@ -68,6 +83,9 @@ class AnswerEvent(Request, frozen=True, kw_only=True):
     latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
     number: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
     utc_answered: Instant | None = None
+    task: Task | None = None
+    verdict: Verdict | None = None
+    taken_back: bool = False
 
 
 class SaveProgress(Request, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -84,6 +85,8 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
     number = stored.order.id
     if list(stored.sequences) != list(range(1, len(stored.sequences) + 1)):
         yield Difference(number, "ledger", "leaves numbers out")
+    for stray in answers_of(stored.events).strays:
+        yield Difference(number, "ledger", f"takes back what was not answered: {stray.word_id}")
     for name in _differing(stored.order, lesson.order, _NOT_ORDERS):
         yield Difference(number, "order", name)
     if stored.clock_at != lesson.order.clock_at:

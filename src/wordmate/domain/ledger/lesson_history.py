@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
+from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
 from wordmate.domain.orders.events import (
     Event,
     JumpedToTest,
@@ -140,7 +140,7 @@ def _plain(value: object) -> object:
     """A field's value as it is stored: lists and plain names."""
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    if isinstance(value, PreTest):
+    if isinstance(value, PreTest | LastAnswer):
         return {name: _plain(one) for name, one in asdict(value).items()}
     return value.value if isinstance(value, LessonStep) else value
 
@@ -152,6 +152,12 @@ def _typed(name: str, value: Any) -> Any:
     if name == "pre_test":
         return (
             None if value is None else PreTest(**{key: _tuples(one) for key, one in value.items()})
+        )
+    if name == "last_answer":
+        return (
+            None
+            if value is None
+            else LastAnswer(**{key: _tuples(one) for key, one in value.items()})
         )
     return _tuples(value)
 

@@ -75,6 +75,20 @@ class PreTest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastAnswer:
+    """The last answer, which can be taken back; with it the group's wrong words before it.
+
+    ``step`` is a lesson's step, or "pre_test".
+    """
+
+    step: str
+    group_index: int
+    word_id: int
+    right: bool
+    group_wrong_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LessonState:
     """Where a lesson stands: a saved progress as the ledger's events make it."""
 
@@ -92,6 +106,7 @@ class LessonState:
     test_wrong_ids: tuple[int, ...] = ()
     skipped_from: int | None = None
     finished: bool = False
+    last_answer: LastAnswer | None = None
 
 
 def check_progress(progress: Progress, previous: Progress | None = None) -> None:

@@ -99,13 +99,28 @@ class WordsAppended(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered(Event):
-    """One answer; ``late`` when it came after the order was completed."""
+    """One answer; ``late`` when it came after the order was completed.
+
+    ``task`` says how it was asked, where the device told; ``verdict`` what was typed.
+    """
 
     kind = "answered"
     word_id: int
     step: str
     right: bool
     latency_ms: int
+    late: bool = False
+    task: str | None = None
+    verdict: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerTakenBack(Event):
+    """The answer before it was taken back: it stays in the ledger, and counts for nothing."""
+
+    kind = "answer_taken_back"
+    word_id: int
+    step: str
     late: bool = False
 
 

@@ -1,0 +1,188 @@
+"""What each step of a lesson asks of a word, and what counts as right.
+
+The web app mirrors it (machines/exercise.ts): the same seed asks the same on every device.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32, shuffled
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+
+WRONG_CHOICES: Final = 3
+LONGEST_TYPED: Final = 16
+"""A word or phrase with more letters is not typed."""
+LONGEST_BARE: Final = 6
+"""A word with more letters shows some of them."""
+SHORTEST_NEAR: Final = 4
+"""In a shorter word one wrong letter makes another word."""
+GAP: Final = "_"
+
+_MASK: Final = 0xFFFFFFFF
+_PLAIN: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ -])*")
+
+
+class Task(StrEnum):
+    """What the learner is asked to do with a word."""
+
+    SEE = "see"
+    RECALL = "recall"
+    RECALL_BY_EAR = "recall_by_ear"
+    BOTH_SIDES = "both_sides"
+    PICK_MEANING = "pick_meaning"
+    PICK_WORD = "pick_word"
+    PICK_MEANING_BY_EAR = "pick_meaning_by_ear"
+    TYPE_WORD = "type_word"
+    BE_HEARD = "be_heard"
+
+
+class Verdict(StrEnum):
+    """What a typed word is: a near miss is no wrong word, and not right either."""
+
+    RIGHT = "right"
+    NEAR = "near"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distractor:
+    """A wrong choice."""
+
+    word_id: int
+    en_word: str
+    zh_word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseWord:
+    """A word that is asked, with the wrong choices that were drawn for it."""
+
+    id: int
+    en_word: str
+    zh_word: str
+    part_of_speech: str = ""
+    distractors: Sequence[Distractor] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of four: a meaning, or an English word."""
+
+    word_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exercise:
+    """What is asked of a word; a frame has a gap for each letter that is to be found."""
+
+    task: Task
+    word_id: int
+    choices: tuple[Choice, ...] = ()
+    frame: str | None = None
+
+
+_LED: Final = MappingProxyType(
+    {
+        LessonStep.MEMORIZE: Task.SEE,
+        LessonStep.REVIEW: Task.RECALL,
+        LessonStep.LISTENING_REVIEW: Task.RECALL_BY_EAR,
+        LessonStep.FLASH: Task.BOTH_SIDES,
+        LessonStep.MIXED_GROUP: Task.RECALL,
+        LessonStep.AFTER_TEST: Task.BE_HEARD,
+    }
+)
+_PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
+
+
+def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int) -> Exercise:
+    """What a step asks of a word: led by a tutor, or alone."""
+    draw = mulberry32(_lot(step, word.id, seed))
+    asks_word = draw() >= 2**31
+    task = _LED[step] if is_led else _alone(step, word.en_word, asks_word=asks_word)
+    if task in _PICKS and len(word.distractors) < WRONG_CHOICES:
+        task = Task.RECALL_BY_EAR if task is Task.PICK_MEANING_BY_EAR else Task.RECALL
+    framed = task is Task.TYPE_WORD
+    return Exercise(
+        task=task,
+        word_id=word.id,
+        choices=_choices(task, word, draw()) if task in _PICKS else (),
+        frame=frame(word.en_word, _lot(step, word.id, seed)) if framed else None,
+    )
+
+
+def judge_typed(typed: str, word: str) -> Verdict:
+    """Whether what was typed is the word: case, spaces, hyphens and accents do not matter."""
+    given, wanted = _letters(typed), _letters(word)
+    if wanted and given == wanted:
+        return Verdict.RIGHT
+    is_near = len(wanted) >= SHORTEST_NEAR and _is_one_edit(given, wanted)
+    return Verdict.NEAR if is_near else Verdict.WRONG
+
+
+def is_typable(word: str) -> bool:
+    """Whether a word can reasonably be typed: letters only, and not too many."""
+    plain = unicodedata.normalize("NFC", word)
+    return _PLAIN.fullmatch(plain) is not None and len(_letters(word)) <= LONGEST_TYPED
+
+
+def frame(word: str, seed: int) -> str | None:
+    """A longer word with gaps: its first letter and about a third of all stand."""
+    signs = unicodedata.normalize("NFC", word)
+    letters = [at for at, sign in enumerate(signs) if sign.isalnum()]
+    if len(letters) <= LONGEST_BARE:
+        return None
+    first, *others = letters
+    shown = {first, *shuffled(others, seed)[: len(letters) // 3 - 1]}
+    return "".join(
+        GAP if sign.isalnum() and at not in shown else sign for at, sign in enumerate(signs)
+    )
+
+
+def _lot(step: LessonStep, word_id: int, seed: int) -> int:
+    """A seed for each word of each step, the same on every device."""
+    return seed + ((word_id * 8 + STEPS.index(step)) * SEED_STEP & _MASK)
+
+
+def _alone(step: LessonStep, en_word: str, *, asks_word: bool) -> Task:
+    if step is LessonStep.LISTENING_REVIEW:
+        return Task.PICK_MEANING_BY_EAR
+    if step is LessonStep.MIXED_GROUP:
+        return Task.PICK_WORD if asks_word else Task.PICK_MEANING
+    if step is LessonStep.AFTER_TEST:
+        return Task.TYPE_WORD if is_typable(en_word) else Task.PICK_WORD
+    return _LED[step]
+
+
+def _choices(task: Task, word: ExerciseWord, drawn: int) -> tuple[Choice, ...]:
+    in_english = task is Task.PICK_WORD
+    right = Choice(word.id, word.en_word if in_english else word.zh_word)
+    choices = [
+        Choice(one.word_id, one.en_word if in_english else one.zh_word)
+        for one in word.distractors[:WRONG_CHOICES]
+    ]
+    choices.insert(drawn * (WRONG_CHOICES + 1) >> 32, right)
+    return tuple(choices)
+
+
+def _letters(text: str) -> str:
+    """The letters that count: without case, accents, spaces and hyphens."""
+    bare = unicodedata.normalize("NFKD", text).lower()
+    return "".join(sign for sign in bare if sign.isalnum())
+
+
+def _is_one_edit(given: str, wanted: str) -> bool:
+    """Whether one letter more, less, other or swapped with its neighbour makes one of the other."""
+    shorter = min(len(given), len(wanted))
+    start = next((at for at in range(shorter) if given[at] != wanted[at]), shorter)
+    rest = shorter - start
+    end = next((at for at in range(rest) if given[-1 - at] != wanted[-1 - at]), rest)
+    left, missing = given[start : len(given) - end], wanted[start : len(wanted) - end]
+    if len(left) <= 1 and len(missing) <= 1:
+        return True
+    return len(left) == 2 and left[::-1] == missing

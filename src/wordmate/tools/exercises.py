@@ -1,0 +1,112 @@
+"""What is asked and what counts as right, written down for both languages to compare."""
+
+import inspect
+from types import ModuleType
+from typing import Any, Final
+
+from wordmate.domain.lessons import exercise, grouping
+from wordmate.domain.lessons.exercise import (
+    Distractor,
+    Exercise,
+    ExerciseWord,
+    exercise_of,
+    judge_typed,
+)
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+from wordmate.tools.mirror import Lot, digest
+
+_WORDS: Final = (
+    ("cat", "猫"),
+    ("umbrella", "雨伞"),
+    ("T-shirt", "T恤衫"),
+    ("ice cream", "冰淇淋"),
+    ("café", "咖啡馆"),
+    ("naïveté", "天真"),
+    ("o'clock", "……点钟"),
+    ("well-known", "著名的"),
+    ("photosynthesis", "光合作用"),
+    ("pay attention to", "注意"),
+    ("public transportation", "公共交通"),
+    ("a.m./p.m.", "上午／下午"),
+    ("look up (a word)", "查阅"),
+    ("Wi-Fi", "无线网络"),
+)
+_SOURCES: Final = {"exercise": exercise, "grouping": grouping}
+_SLIPS: Final = ("", "q", "-", " ", "É")
+
+
+def exercise_vectors() -> dict[str, Any]:
+    """Words at each step with what is asked, and what was typed with its verdict."""
+    lot = Lot(2026)
+    exercises = [_exercise(lot, at) for at in range(180)]
+    return {
+        "name": "exercise",
+        "sources": {f"lessons/{name}.py": _digest(module) for name, module in _SOURCES.items()},
+        "exercises": exercises,
+        "typed": [_typed(lot) for _ in range(180)],
+    }
+
+
+def shown(one: Exercise) -> dict[str, Any]:
+    """An exercise as both languages write it down."""
+    return {
+        "task": one.task.value,
+        "wordId": one.word_id,
+        "choices": [{"wordId": each.word_id, "text": each.text} for each in one.choices],
+        "frame": one.frame,
+    }
+
+
+def asked(given: dict[str, Any]) -> Exercise:
+    """What is asked of a word that was written down."""
+    word = dict(given["word"])
+    return exercise_of(
+        LessonStep(given["step"]),
+        is_led=given["isLed"],
+        seed=given["seed"],
+        word=ExerciseWord(
+            id=word["id"],
+            en_word=word["enWord"],
+            zh_word=word["zhWord"],
+            part_of_speech=word["partOfSpeech"],
+            distractors=[
+                Distractor(word_id=one["wordId"], en_word=one["enWord"], zh_word=one["zhWord"])
+                for one in word["distractors"]
+            ],
+        ),
+    )
+
+
+def _exercise(lot: Lot, at: int) -> dict[str, Any]:
+    en, zh = _WORDS[at % len(_WORDS)]
+    first = 1 + lot.below(2**31)
+    others = [
+        {"wordId": first + nth, "enWord": f"other{nth}", "zhWord": f"另外{nth}"}
+        for nth in range(1, 4 if lot.chance(85) else 3)
+    ]
+    given = {
+        "step": STEPS[at % len(STEPS)].value,
+        "isLed": lot.chance(25),
+        "seed": lot.below(2**31),
+        "word": {
+            "id": first,
+            "enWord": en,
+            "zhWord": zh,
+            "partOfSpeech": "n.",
+            "distractors": others,
+        },
+    }
+    return {**given, "exercise": shown(asked(given))}
+
+
+def _digest(module: ModuleType) -> str:
+    return digest(inspect.getsource(module))
+
+
+def _typed(lot: Lot) -> dict[str, Any]:
+    word, _ = lot.one_of(_WORDS)
+    typed = word.upper() if lot.chance(20) else word
+    for _ in range(lot.below(3)):
+        at = lot.below(len(typed) + 1)
+        typed = typed[:at] + lot.one_of(_SLIPS) + typed[at + lot.below(2) :]
+    return {"typed": typed, "word": word, "verdict": judge_typed(typed, word).value}

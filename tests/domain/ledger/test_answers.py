@@ -1,0 +1,31 @@
+"""Which answers of a ledger count."""
+
+import pytest
+
+from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happened
+
+
+def given(word: int, *, late: bool = False) -> Answered:
+    return Answered(word_id=word, step="review", right=True, latency_ms=1, late=late)
+
+
+def back(word: int, *, late: bool = False) -> AnswerTakenBack:
+    return AnswerTakenBack(word_id=word, step="review", late=late)
+
+
+@pytest.mark.parametrize(
+    ("events", "standing", "strays"),
+    [
+        ([given(1), given(2), back(2)], (given(1),), ()),
+        ([given(1), back(1), given(1)], (given(1),), ()),
+        ([given(1), back(2)], (given(1),), (back(2),)),
+        ([back(1)], (), (back(1),)),
+        ([given(1), back(1, late=True)], (given(1),), ()),
+        ([given(1, late=True), back(1, late=True)], (), ()),
+    ],
+)
+def test_an_answer_that_was_taken_back_counts_for_nothing(events, standing, strays) -> None:
+    told: list[Event] = events
+    found = answers_of(Happened(event=event, at=at) for at, event in enumerate(told))
+    assert (found.standing, found.strays) == (standing, strays)

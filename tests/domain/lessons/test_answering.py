@@ -1,0 +1,164 @@
+"""An answer is taken back exactly, across the end of a step or group; only the last, and once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.ledger.lesson_history import progress_after, progress_events
+from wordmate.domain.lessons.answering import answer, check_last_answer, standing, take_back
+from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState, PreTest, check_progress
+
+seeds = st.integers(0, 2**31 - 1)
+
+
+@dataclass(frozen=True)
+class Told:
+    word_id: int
+    step: str
+    right: bool = True
+    taken_back: bool = False
+
+
+def begun(count: int, seed: int) -> LessonState:
+    """A lesson at its first review step."""
+    words = tuple(range(1, count + 1))
+    return LessonState(
+        mode=LessonMode.NEW_WORDS,
+        seed=seed,
+        chosen_ids=words,
+        groups=group_words(words),
+        step=LessonStep.REVIEW,
+    )
+
+
+def _next(state: LessonState) -> LessonState:
+    """Goes on where no word is at hand: the cards, and a group whose wrong words are left."""
+    at = _flow(state).finish_step()
+    return replace(
+        state,
+        step=LessonStep(at.state),
+        group_index=at.group_index,
+        cursor=0,
+        group_wrong_ids=state.group_wrong_ids if at.group_index == state.group_index else (),
+        last_answer=None,
+    )
+
+
+def _flow(state: LessonState) -> LessonFlow:
+    assert state.step is not None
+    return LessonFlow(
+        groups=state.groups, seed=state.seed, state=state.step.value, group_index=state.group_index
+    )
+
+
+def answered(
+    state: LessonState, wrong: frozenset[int]
+) -> Iterator[tuple[LessonState, LessonState]]:
+    """Every answer of a lesson: where it stood before and after."""
+    while not state.finished:
+        words = _flow(state).words
+        if state.step is LessonStep.MEMORIZE or state.cursor == len(words):
+            state = _next(state)
+            continue
+        word = words[state.cursor]
+        after = answer(state, word, right=word not in wrong)
+        yield state, after
+        state = after
+
+
+@given(st.integers(1, 12), seeds, st.frozensets(st.integers(1, 12)))
+def test_every_answer_of_a_lesson_is_taken_back_exactly(count, seed, wrong) -> None:
+    for before, after in answered(begun(count, seed), wrong):
+        back = take_back(after)
+        assert back == replace(before, last_answer=None)
+        with pytest.raises(LessonStepRefused):
+            take_back(back)
+        check_progress(back)
+        assert after.last_answer is not None
+        last = after.last_answer
+        check_last_answer(after, (last.step, last.word_id, last.right))
+
+
+@given(st.integers(1, 12), seeds, st.frozensets(st.integers(1, 12)))
+def test_the_story_of_a_taken_back_answer_tells_the_progress_before_it(count, seed, wrong) -> None:
+    for before, after in answered(begun(count, seed), wrong):
+        back, state = take_back(after), after
+        for event in progress_events(after, back):
+            state = progress_after(state, event) or state
+        assert state == back == replace(before, last_answer=None)
+
+
+@given(st.booleans())
+def test_an_answer_of_the_pre_test_is_taken_back(right) -> None:
+    open_ = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=1, pre_test=PreTest(size=5, candidate_ids=(1, 2))
+    )
+    after = answer(open_, 1, right=right)
+    assert after != open_
+    assert take_back(after) == open_
+    check_last_answer(after, ("pre_test", 1, right))
+
+
+def test_only_the_word_at_hand_is_answered() -> None:
+    state = begun(5, 1)
+    for word, at in ((2, state), (1, replace(state, step=LessonStep.MEMORIZE))):
+        with pytest.raises(LessonStepRefused):
+            answer(at, word, right=True)
+
+
+A, B = Told(1, "review"), Told(2, "review")
+NO_A, NO_B = replace(A, taken_back=True), replace(B, taken_back=True)
+
+
+@pytest.mark.parametrize(
+    ("answers", "stand", "last"),
+    [
+        ([A, B], (A, B), ("review", 2, True)),
+        ([A, B, NO_B], (A,), None),
+        ([A, NO_A, A], (A,), ("review", 1, True)),
+        ([A, NO_A, B], (B,), ("review", 2, True)),
+    ],
+)
+def test_an_answer_that_was_taken_back_does_not_stand(answers, stand, last) -> None:
+    found = standing(None, answers)
+    assert (found.answers, found.last) == (stand, last)
+
+
+@pytest.mark.parametrize("answers", [[NO_A], [A, NO_B], [A, B, NO_B, NO_A], [A, NO_A, NO_A]])
+def test_what_is_not_the_last_answer_is_not_taken_back(answers) -> None:
+    with pytest.raises(InvalidProgress, match="answers"):
+        standing(None, answers)
+
+
+def test_the_last_saved_answer_is_taken_back_once() -> None:
+    saved = answer(begun(5, 1), 1, right=True)
+    assert standing(saved, [NO_A]).base == replace(begun(5, 1), last_answer=None)
+    for answers in ([NO_A, NO_A], [NO_B], [B, NO_B, NO_A]):
+        with pytest.raises(InvalidProgress):
+            standing(saved, answers)
+
+
+def test_a_last_answer_that_was_not_given_is_refused() -> None:
+    saved = answer(begun(5, 1), 1, right=True)
+    assert saved.last_answer is not None
+    last = ("review", 1, True)
+    check_last_answer(saved, last)
+    lies = (
+        replace(saved.last_answer, group_wrong_ids=(3,)),
+        replace(saved.last_answer, group_index=4),
+        replace(saved.last_answer, word_id=99),
+        replace(saved.last_answer, right=False),
+    )
+    for lie in lies:
+        with pytest.raises(InvalidProgress, match="lastAnswer"):
+            check_last_answer(replace(saved, last_answer=lie), last)
+    with pytest.raises(InvalidProgress, match="lastAnswer"):
+        check_last_answer(replace(saved, cursor=3), last)
+    with pytest.raises(InvalidProgress, match="lastAnswer"):
+        check_last_answer(saved, None)

@@ -1,0 +1,175 @@
+"""What a step asks of a word, what it may choose from, and what counts as right."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.lessons.exercise import (
+    LONGEST_BARE,
+    SHORTEST_NEAR,
+    Distractor,
+    Exercise,
+    ExerciseWord,
+    Task,
+    Verdict,
+    exercise_of,
+    frame,
+    is_typable,
+    judge_typed,
+)
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+
+seeds = st.integers(0, 2**31 - 1)
+words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=20)
+letters = st.sampled_from("abcdefghijklmnopqrstuvwxyz")
+
+UMBRELLA = ExerciseWord(
+    id=7,
+    en_word="umbrella",
+    zh_word="雨伞",
+    part_of_speech="n.",
+    distractors=(
+        Distractor(word_id=1, en_word="cat", zh_word="猫"),
+        Distractor(word_id=2, en_word="dog", zh_word="狗"),
+        Distractor(word_id=3, en_word="bird", zh_word="鸟"),
+    ),
+)
+
+
+def asked(
+    step: LessonStep, word: ExerciseWord = UMBRELLA, *, is_led: bool = False, seed: int = 1
+) -> Exercise:
+    return exercise_of(step, is_led=is_led, word=word, seed=seed)
+
+
+@pytest.mark.parametrize(
+    ("step", "led", "alone"),
+    [
+        (LessonStep.MEMORIZE, {Task.SEE}, {Task.SEE}),
+        (LessonStep.REVIEW, {Task.RECALL}, {Task.RECALL}),
+        (LessonStep.LISTENING_REVIEW, {Task.RECALL_BY_EAR}, {Task.PICK_MEANING_BY_EAR}),
+        (LessonStep.FLASH, {Task.BOTH_SIDES}, {Task.BOTH_SIDES}),
+        (LessonStep.MIXED_GROUP, {Task.RECALL}, {Task.PICK_WORD, Task.PICK_MEANING}),
+        (LessonStep.AFTER_TEST, {Task.BE_HEARD}, {Task.TYPE_WORD}),
+    ],
+)
+def test_every_step_has_its_own_task_with_a_tutor_and_alone(step, led, alone) -> None:
+    assert {asked(step, is_led=True, seed=seed).task for seed in range(40)} == led
+    assert {asked(step, seed=seed).task for seed in range(40)} == alone
+
+
+def test_a_phrase_that_is_too_long_is_picked_in_the_test() -> None:
+    phrase = ExerciseWord(
+        id=7,
+        en_word="make friends with somebody",
+        zh_word="与某人交朋友",
+        distractors=UMBRELLA.distractors,
+    )
+    assert asked(LessonStep.AFTER_TEST, phrase).task is Task.PICK_WORD
+    assert [is_typable(word) for word in ("ice cream", "o'clock", "well-known", "café")] == [
+        True
+    ] * 4
+    assert [is_typable(word) for word in ("a.m./p.m.", "look (up)", "3D", "")] == [False] * 4
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_word_with_fewer_than_three_wrong_choices_is_recalled(count) -> None:
+    rare = ExerciseWord(
+        id=7, en_word="a.m.", zh_word="上午", distractors=UMBRELLA.distractors[:count]
+    )
+    assert asked(LessonStep.MIXED_GROUP, rare).task is Task.RECALL
+    assert asked(LessonStep.AFTER_TEST, rare).task is Task.RECALL
+    assert asked(LessonStep.LISTENING_REVIEW, rare).task is Task.RECALL_BY_EAR
+
+
+@given(st.sampled_from(STEPS), st.booleans(), seeds)
+def test_the_right_choice_is_there_once_and_every_device_asks_the_same(step, is_led, seed) -> None:
+    one = asked(step, is_led=is_led, seed=seed)
+    assert one == asked(step, is_led=is_led, seed=seed)
+    if not one.choices:
+        return
+    assert len(one.choices) == len({choice.word_id for choice in one.choices}) == 4
+    assert [choice.text for choice in one.choices if choice.word_id == UMBRELLA.id] == [
+        UMBRELLA.en_word if one.task is Task.PICK_WORD else UMBRELLA.zh_word
+    ]
+
+
+def test_the_right_choice_stands_at_every_place() -> None:
+    places = {
+        [choice.word_id for choice in asked(LessonStep.MIXED_GROUP, seed=seed).choices].index(7)
+        for seed in range(60)
+    }
+    assert places == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("Umbrella ", "umbrella"),
+        ("tshirt", "T-shirt"),
+        ("T shirt", "T-shirt"),
+        ("icecream", "ice cream"),
+        ("cafe", "café"),
+        ("CAFÉ", "café"),
+        ("naive", "naïve"),
+        ("oclock", "o’clock"),
+    ],
+)
+def test_typing_forgives_case_spaces_hyphens_and_accents(typed, word) -> None:
+    assert judge_typed(typed, word) is Verdict.RIGHT
+
+
+@pytest.mark.parametrize("typed", ["umbrela", "umbrellla", "unbrella", "umbrlela", "mbrella"])
+def test_one_slip_is_a_near_miss_and_two_are_another_word(typed) -> None:
+    assert judge_typed(typed, "umbrella") is Verdict.NEAR
+    assert judge_typed(f"{typed}zz", "umbrella") is Verdict.WRONG
+
+
+@pytest.mark.parametrize(("typed", "word"), [("cut", "cat"), ("", "cat"), ("-", "-"), ("", "able")])
+def test_a_short_word_knows_no_near_miss_and_nothing_typed_is_wrong(typed, word) -> None:
+    assert judge_typed(typed, word) is Verdict.WRONG
+
+
+@given(words, st.integers(0, 20), letters, st.sampled_from(["add", "drop", "other", "swap"]))
+def test_any_single_edit_of_a_word_of_four_letters_is_near(word, at, letter, edit) -> None:
+    at %= len(word)
+    typed = {
+        "add": word[:at] + letter + word[at:],
+        "drop": word[:at] + word[at + 1 :],
+        "other": word[:at] + letter + word[at + 1 :],
+        "swap": word[:at] + word[at : at + 2][::-1] + word[at + 2 :],
+    }[edit]
+    if typed == word:
+        assert judge_typed(typed, word) is Verdict.RIGHT
+    else:
+        expected = Verdict.NEAR if len(word) >= SHORTEST_NEAR else Verdict.WRONG
+        assert judge_typed(typed, word) is expected
+
+
+@given(words, words)
+def test_only_words_whose_lengths_differ_by_one_at_most_are_near(typed, word) -> None:
+    if judge_typed(typed, word) is Verdict.NEAR:
+        assert abs(len(typed) - len(word)) <= 1
+
+
+@given(words, seeds)
+def test_a_longer_word_shows_its_first_letter_and_never_most_of_it(word, seed) -> None:
+    shown = frame(word, seed)
+    if len(word) <= LONGEST_BARE:
+        assert shown is None
+        return
+    assert shown is not None
+    assert shown[0] == word[0]
+    assert len(shown) == len(word)
+    assert all(mine in (letter, "_") for mine, letter in zip(shown, word, strict=True))
+    assert shown.count("_") == len(word) - len(word) // 3
+
+
+def test_a_frame_keeps_spaces_hyphens_and_apostrophes() -> None:
+    shown = frame("well-known o'clock", 3)
+    assert shown is not None
+    assert [(at, sign) for at, sign in enumerate(shown) if not sign.isalnum() and sign != "_"] == [
+        (4, "-"),
+        (10, " "),
+        (12, "'"),
+    ]

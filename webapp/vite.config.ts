@@ -16,8 +16,8 @@ const core =
   /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
-/** Home, with lessons in a list and what can be done with them. */
-const home = /\/src\/features\/home\//;
+/** Home; what a day is shown with comes while its lessons are on their way. */
+const home = /\/src\/features\/home\/(screens|useDay)/;
 /** The rest of the kit comes right after the first page: what is said and asked is shown with it. */
 const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$/;
 /** What several areas show, and what they run on. */
@@ -47,6 +47,7 @@ const profile =
 /** Screens come together with those that are used with them: few files a page. */
 function areaOf(id: string): string | null {
   const [, area = null] = /\/src\/features\/(\w+)\//.exec(id) ?? [];
+  if (area === "home") return "day";
   return area && /^(my|records|antiForgetting)$/.test(area) ? "tabs" : area;
 }
 

@@ -59,7 +59,7 @@ class Load:
 def measure_first_load(report: Report, browser: Browser, url: str, *, times: int) -> None:
     """Sign-in by somebody new, and home by somebody whose phone remembers them alone."""
     remembered = _remembered(browser, url)
-    pages = (("sign-in", None, "每天记一点"), ("home", remembered, "你好"))
+    pages = (("sign-in", None, "每天记一点"), ("home", remembered, "好，"))
     print(f"\nfirst load, cold, Chromium slowed down {SLOWER} times, 1.6 Mbit/s, 150 ms")
     for name, memory, text in pages:
         loads = [_cold(browser, url, memory, text) for _ in range(times)]

@@ -146,7 +146,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         page = context.new_page()
         if who is not None:
             page.goto("/")
-            expect(page.get_by_text("你好")).to_be_visible()
+            expect(page.get_by_role("region", name="今天的课")).to_be_visible()
         return page
 
     yield open_one

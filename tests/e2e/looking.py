@@ -58,6 +58,7 @@ COVERED = """() => {
 """What is not to be seen and touched where the page brings it to."""
 
 Title = tuple[str, str]
+APP: Title = ("词伴", "Wordmate")
 
 
 class Looker:
@@ -78,16 +79,20 @@ class Looker:
         self.page.goto(f"/#{path}")
         self.page.reload()
 
-    def at(self, path: str, title: Title, name: str) -> None:
+    def at(self, path: str, title: Title, name: str, *, greets: bool = False) -> None:
         """Opens a page and looks at it."""
         self.go(path)
-        self.see(title, name)
+        self.see(title, name, greets=greets)
 
-    def see(self, title: Title, name: str) -> None:
-        """Looks at the screen that has this header, when everything on it has come."""
+    def see(self, title: Title, name: str, *, greets: bool = False) -> None:
+        """Looks at the screen that has this header, when everything on it has come.
+
+        One that greets goes by the app's name in the browser.
+        """
         wanted = self.say(title)
         expect(self.page.get_by_role("heading", level=1)).to_have_text(wanted)
-        expect(self.page).to_have_title(re.compile(f"^{re.escape(wanted)}( · |$)"))
+        named = self.say(APP) if greets else wanted
+        expect(self.page).to_have_title(re.compile(f"^{re.escape(named)}( · |$)"))
         loading = self.page.get_by_role("status", name=self.say(("正在加载", "Loading")))
         expect(loading).to_have_count(0)
         self.look(name)

@@ -116,6 +116,7 @@ def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
 ) -> None:
     server.clock.move(minutes=20)
     page = open_page(STUDENT)
+    Home(page).unfold("今天还有")
     Home(page).class_of("抗遗忘复习", "初中核心词汇").get_by_role("button", name="开始训练").click()
     expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
     order_id = order_under_way(server)
@@ -159,6 +160,7 @@ def test_a_review_left_in_its_first_minute_does_not_count(
     server.clock.move(minutes=20)
     page = open_page(STUDENT)
     card = Home(page).class_of("抗遗忘复习", "初中核心词汇")
+    Home(page).unfold("今天还有")
     card.get_by_role("button", name="开始训练").click()
     expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
     order_id = order_under_way(server)
@@ -180,6 +182,7 @@ def test_a_review_left_in_its_first_minute_does_not_count(
 
     # It begins anew, with nothing of the first time; after a minute one may leave it running.
     page.get_by_role("button", name="刷新").click()
+    Home(page).unfold("今天还有")
     card.get_by_role("button", name="开始训练").click()
     expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
     advance(server, page, minutes=1.5)

@@ -41,7 +41,7 @@ def test_it_survives_the_browsers_restart(
     page = again.new_page()
     page.goto("/")
     expect(pill(page)).to_contain_text("分钟")
-    expect(Home(page).class_of(*CLASS)).to_contain_text("进行中")
+    expect(Home(page).class_of(*CLASS)).to_contain_text("正在上课")
     again.close()
 
 
@@ -75,7 +75,8 @@ def test_it_goes_when_it_was_ended_elsewhere(
     page.clock.run_for(11_000)
     expect(pill(page)).to_be_hidden()
     page.reload()
-    expect(Home(page).class_of(*CLASS)).to_contain_text("已完成")
+    Home(page).unfold("过去 7 天")
+    expect(Home(page).class_of(*CLASS, "今天")).to_contain_text("已完成")
     expect(pill(page)).to_be_hidden()
 
 
@@ -86,4 +87,4 @@ def test_one_that_runs_past_midnight_is_still_at_home(
     server.clock.move(minutes=MIDNIGHT_MINUTES)
     assert running_class.saved is not None
     page = open_page(STUDENT)
-    expect(Home(page).class_of(*CLASS, "进行中")).to_be_visible()
+    expect(Home(page).class_of(*CLASS, "正在上课")).to_be_visible()

@@ -29,7 +29,9 @@ def test_the_language_chosen_in_the_settings_is_remembered(open_page: Open) -> N
 
 def test_a_students_tabs_and_settings(look: Look) -> None:
     student = look(STUDENT)
-    student.at("/pages/index/index", ("词伴", "Wordmate"), "home")
+    student.at(
+        "/pages/index/index", ("早上好，林小满", "Good morning, 林小满"), "home", greets=True
+    )
     student.at(RECORDS, ("训练记录", "Training records"), "records")
     student.at("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), "reviews")
     student.at("/pages/my/my", ("个人中心", "User Center"), "my")
@@ -42,7 +44,9 @@ def test_a_students_tabs_and_settings(look: Look) -> None:
 
 def test_a_tutors_home_and_centre(look: Look) -> None:
     tutor = look(TUTOR)
-    tutor.at("/pages/index/index", ("词伴", "Wordmate"), "tutor-home")
+    tutor.at(
+        "/pages/index/index", ("早上好，周老师", "Good morning, 周老师"), "tutor-home", greets=True
+    )
     tutor.at("/pages/my/my", ("陪练中心", "Tutor Center"), "tutor-my")
     tutor.tap(("退出登录", "Sign out"))
     expect(tutor.page.get_by_role("dialog")).to_be_visible()
@@ -126,7 +130,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.go("/pages/index/index")
     menu = student.page.get_by_role("button", name=student.say(("课堂菜单", "Class menu")))
     expect(menu).to_be_visible()
-    student.see(("词伴", "Wordmate"), "home-in-class")
+    student.see(("早上好，林小满", "Good morning, 林小满"), "home-in-class", greets=True)
 
 
 def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls: Call) -> None:
@@ -226,4 +230,4 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     tutor.look("ending-failed")
     tutor.page.unroute("**/CompleteCourseOrder")
     tutor.tap(("重试", "Try again"))
-    tutor.see(("词伴", "Wordmate"), "tutor-home-after")
+    tutor.see(("中午好，周老师", "Good day, 周老师"), "tutor-home-after", greets=True)

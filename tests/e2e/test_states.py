@@ -28,7 +28,7 @@ LISTS = [
     ),
 ]
 EMPTY = {
-    "home": ("今天没有课，可以自己练一练。", "No classes today. You can practise on your own."),
+    "home": ("今天没有课，也没有要复习的词", "No classes and nothing to review today"),
     "records": ("这里还没有记录", "No records here yet"),
     "reviews": ("今天没有要复习的内容", "Nothing to review today"),
     "simulation": ("还没有可用的教材", "There are no books yet"),

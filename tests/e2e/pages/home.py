@@ -1,4 +1,4 @@
-"""Home: the classes of today and of the last seven days."""
+"""Home: what is now, and the classes of today and of the last seven days."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,15 +11,19 @@ class Home:
 
     @property
     def today(self) -> Locator:
-        """Today's classes."""
+        """Today's classes, and what is folded under them."""
         return self.page.get_by_role("region", name="今天的课")
 
     def class_of(self, *texts: str) -> Locator:
-        """Today's one class whose card says all of these."""
+        """The one class, of today or unfolded before, whose card says all of these."""
         cards = self.today.get_by_role("article")
         for text in texts:
             cards = cards.filter(has_text=text)
         return cards
+
+    def unfold(self, title: str) -> None:
+        """Shows the classes that wait under a title."""
+        self.today.locator("summary").filter(has_text=title).click()
 
     def start(self, *texts: str) -> None:
         """Starts a class."""

@@ -14,7 +14,7 @@ class Materials:
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
         rows = self.page.get_by_role("list", name="教材和进度")
-        rows.get_by_role("button").filter(has_text=title).click()
+        rows.get_by_role("radio", name=title).check()
         use.click()
 
     def choose_from_shelf(self, title: str, *, level: str, category: str) -> None:
@@ -22,11 +22,11 @@ class Materials:
         self.page.get_by_role("button", name="去书架").click()
         for name in (level, category):
             self.page.get_by_role("radio", name=name, exact=True).check(force=True)
-        rows = self.page.get_by_role("list", name="书架").get_by_role("button")
+        rows = self.page.get_by_role("list", name="书架").get_by_role("radio")
         expect(rows).to_have_count(1)
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
-        rows.filter(has_text=title).click()
+        rows.first.check()
         use.click()
 
     def expect_chosen(self, title: str) -> None:
@@ -43,7 +43,7 @@ class Simulation:
 
     def begin(self, title: str, *, length: str) -> None:
         """Chooses a length and a book and begins; without a book it does not."""
-        self.page.get_by_role("button", name="模拟训练").click()
+        self.page.get_by_role("button", name="练一组").click()
         self.page.get_by_role("radio", name=length).check(force=True)
         start = self.page.get_by_role("button", name="开始训练")
         start.click()

@@ -24,7 +24,7 @@ class PasswordLogin:
 def as_person(page: Page, who: Person) -> None:
     """They are signed in and at home."""
     PasswordLogin(page).sign_in(who.phone, role=who.role)
-    expect(page.get_by_text("你好")).to_be_visible()
+    expect(page.get_by_role("region", name="今天的课")).to_be_visible()
 
 
 def as_student(page: Page) -> None:

@@ -11,7 +11,8 @@ function part(instant: number, options: Intl.DateTimeFormatOptions): string {
   return format.format(instant);
 }
 
-function localDay(instant: number): number {
+/** The day of an instant in the service's time zone, counted from 1970. */
+export function localDay(instant: number): number {
   const { timeZone } = configuration();
   const iso = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
   return Math.floor(Date.parse(iso) / DAY_MS);
@@ -20,6 +21,32 @@ function localDay(instant: number): number {
 /** HH:MM in the service's time zone. */
 export function clockTime(instant: number): string {
   return part(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** The hour of an instant in the service's time zone, 0 to 23. */
+export function hourOf(instant: number): number {
+  return Number(clockTime(instant).slice(0, 2));
+}
+
+export interface WeekDay {
+  /** As `localDay` counts it. */
+  readonly day: number;
+  readonly letter: string;
+  readonly name: string;
+}
+
+/** The seven days of the week that an instant is in, from Monday on. */
+export function weekOf(instant: number): readonly WeekDay[] {
+  const today = localDay(instant);
+  // The first day of all was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  const named = (day: number, weekday: "narrow" | "short") =>
+    new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: "UTC" }).format(day * DAY_MS);
+  return Array.from({ length: 7 }, (_, at) => monday + at).map((day) => ({
+    day,
+    letter: named(day, "narrow"),
+    name: named(day, "short"),
+  }));
 }
 
 /** Whether two instants fall on the same day in the service's time zone. */

@@ -4,9 +4,11 @@ import { classes } from "./classes";
 import { Icon, type IconName } from "./Icon";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly kind?: "primary" | "secondary" | "quiet" | "danger";
+  readonly kind?: "primary" | "tinted" | "secondary" | "quiet" | "danger";
   readonly wide?: boolean;
   readonly small?: boolean;
+  /** 56 px high: what a page is for. */
+  readonly large?: boolean;
   /** The action runs: the button says so and takes no second tap. */
   readonly busy?: boolean;
 }
@@ -15,10 +17,12 @@ export function Button({
   kind = "primary",
   wide = false,
   small = false,
+  large = false,
   busy = false,
   className,
   onClick,
   type = "button",
+  children,
   ...rest
 }: ButtonProps) {
   return (
@@ -32,13 +36,28 @@ export function Button({
         styles[kind],
         wide && styles.wide,
         small && styles.small,
+        large && styles.large,
         className,
       )}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-    />
+    >
+      {busy && <Dots />}
+      {children}
+    </button>
+  );
+}
+
+/** Three dots that light up one after the other. */
+function Dots() {
+  return (
+    <span aria-hidden="true" className={styles.dots}>
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }
 

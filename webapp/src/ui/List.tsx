@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./Icon";
 import styles from "./List.module.css";
+import { ChoiceName, RadioRow } from "./RadioRows";
 
 interface ListProps {
   readonly label?: string;
@@ -11,8 +12,17 @@ interface ListProps {
 export function List({ label, children }: ListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
-      {children}
+      <ChoiceName value={useId()}>{children}</ChoiceName>
     </ul>
+  );
+}
+
+/** A row of a list of which one is chosen. */
+export function ChoiceRow(props: ComponentProps<typeof RadioRow>) {
+  return (
+    <li className={styles.item}>
+      <RadioRow {...props} />
+    </li>
   );
 }
 

@@ -1,18 +1,43 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import styles from "./RadioRows.module.css";
 
-interface RadioRow<Value> {
-  readonly value: Value;
+interface RowTexts {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** At the row's end, such as how many there are of it. */
   readonly aside?: ReactNode;
 }
 
+interface RadioRowProps extends RowTexts {
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+/** What the rows of one choice are called, so that the arrow keys go from one to the next. */
+export const ChoiceName = createContext<string | undefined>(undefined);
+
+/** One of several rows to choose from. */
+export function RadioRow({ title, detail, aside, checked, onChoose }: RadioRowProps) {
+  return (
+    <label className={styles.row}>
+      <input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />
+      <span className={styles.texts}>
+        <span>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </label>
+  );
+}
+
+interface RadioRowValue<Value> extends RowTexts {
+  readonly value: Value;
+}
+
 interface RadioRowsProps<Value> {
   /** What is chosen here. */
   readonly label: string;
-  readonly rows: readonly RadioRow<Value>[];
+  readonly rows: readonly RadioRowValue<Value>[];
   /** The chosen one; none at first. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -24,21 +49,16 @@ export function RadioRows<Value extends string | number>(props: RadioRowsProps<V
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">{props.label}</legend>
-      {props.rows.map(({ value, title, detail, aside }) => (
-        <label key={value} className={styles.row}>
-          <input
-            type="radio"
-            name={name}
+      <ChoiceName value={name}>
+        {props.rows.map(({ value, ...texts }) => (
+          <RadioRow
+            key={value}
+            {...texts}
             checked={value === props.value}
-            onChange={() => props.onChange(value)}
+            onChoose={() => props.onChange(value)}
           />
-          <span className={styles.texts}>
-            <span>{title}</span>
-            {detail && <span className={styles.detail}>{detail}</span>}
-          </span>
-          {aside && <span className={styles.aside}>{aside}</span>}
-        </label>
-      ))}
+        ))}
+      </ChoiceName>
     </fieldset>
   );
 }

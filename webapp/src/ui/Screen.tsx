@@ -6,7 +6,12 @@ import styles from "./Screen.module.css";
 import { tintBrowser } from "./theme";
 
 export interface ScreenProps {
+  /** Names the page, in its header and in the browser. */
   readonly title: string;
+  /** Stands in the header in the title's place, at its start. */
+  readonly heading?: string;
+  /** The green of the header reaches under what comes first. */
+  readonly deep?: boolean;
   readonly kind?: "green" | "grey" | "white";
   /** Shows a back button. */
   readonly onBack?: (() => void) | undefined;
@@ -21,9 +26,29 @@ export interface ScreenProps {
   readonly children: ReactNode;
 }
 
+let isFirst = true;
+
+/** Whoever goes to another page goes on from its heading; the first page, or a field, is left alone. */
+function arriveAt(heading: HTMLElement): void {
+  const { activeElement } = document;
+  const elsewhere = activeElement !== null && activeElement !== document.body;
+  if (!isFirst && !elsewhere) heading.focus({ preventScroll: true });
+  isFirst = false;
+}
+
 /** A page: header with the title, content, and perhaps a footer. */
 export function Screen(props: ScreenProps) {
-  const { title, kind = "green", onBack, aside, footer, tab = false, flush = false } = props;
+  const {
+    title,
+    heading,
+    deep = false,
+    kind = "green",
+    onBack,
+    aside,
+    footer,
+    tab = false,
+    flush = false,
+  } = props;
   const { t } = useTranslation();
   const appName = t("appName");
 
@@ -32,15 +57,25 @@ export function Screen(props: ScreenProps) {
   }, [title, appName]);
 
   const header = useRef<HTMLElement>(null);
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => (name.current ? arriveAt(name.current) : undefined), []);
   useEffect(() => (header.current ? tintBrowser(header.current) : undefined), []);
 
   return (
-    <div className={classes(styles.screen, styles[kind], tab && styles.tab)}>
+    <div className={classes(styles.screen, styles[kind], tab && styles.tab, deep && styles.deep)}>
       <header ref={header} className={styles.header}>
-        <div className={styles.start}>
-          {onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}
-        </div>
-        <h1 className={styles.title}>{title}</h1>
+        {heading === undefined && (
+          <div className={styles.start}>
+            {onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}
+          </div>
+        )}
+        <h1
+          ref={name}
+          tabIndex={-1}
+          className={classes(styles.title, heading !== undefined && styles.heading)}
+        >
+          {heading ?? title}
+        </h1>
         <div className={styles.end}>{aside}</div>
       </header>
       <main className={classes(styles.content, flush && styles.flush)}>{props.children}</main>

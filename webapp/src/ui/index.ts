@@ -6,7 +6,7 @@ export { Dialog } from "./Dialog";
 export { Field, Select, TextArea } from "./Field";
 export { confirm, notice, prompt, toast } from "./feedback";
 export { Drawing, Icon, type IconName } from "./Icon";
-export { List, Row } from "./List";
+export { ChoiceRow, List, Row } from "./List";
 export { Progress } from "./Progress";
 export { Screen } from "./Screen";
 export { Segmented } from "./Segmented";

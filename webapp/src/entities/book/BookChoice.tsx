@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StudentCourse } from "@/rpc";
+import { Facts } from "@/ui/Facts";
 import { RadioRows } from "@/ui/RadioRows";
 import { useBookTitle } from "./bookTitle";
 
@@ -35,7 +36,7 @@ export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps
       rows={courses.map((course) => ({
         value: course.courseBook.courseBookId,
         title: title(course.courseBook),
-        detail: progress(course).filter(Boolean).join(" · "),
+        detail: <Facts facts={progress(course)} />,
       }))}
     />
   );

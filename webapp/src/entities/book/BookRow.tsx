@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CourseBookView, StudentCourse } from "@/rpc";
-import { Row } from "@/ui";
+import { ChoiceRow } from "@/ui";
 import { useBookTitle } from "./bookTitle";
 
 interface BookRowProps {
@@ -22,6 +22,6 @@ export function BookRow({ book, course, isChosen, onChoose }: BookRowProps) {
         review: course.toReview,
         unseen: course.new,
       })
-    : `${t(`level${book.level}`)} · ${count}`;
-  return <Row title={title(book)} detail={detail} selected={isChosen} onClick={onChoose} />;
+    : t("levelAndCount", { level: t(`level${book.level}`), count });
+  return <ChoiceRow title={title(book)} detail={detail} checked={isChosen} onChoose={onChoose} />;
 }

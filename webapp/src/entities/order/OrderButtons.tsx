@@ -6,7 +6,8 @@ import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { endLesson, enterLesson } from "./lessonEntry";
-import { outdateOrders, startClass, tellStartFailed } from "./orderActions";
+import { startClass, tellStartFailed } from "./orderActions";
+import { outdateOrders } from "./outdateOrders";
 
 /** Agrees to the store's wish to delete a class record, once its tutor is sure. */
 function useApproval(
@@ -37,12 +38,21 @@ function useApproval(
   });
 }
 
+interface OrderButtonsProps {
+  readonly order: CourseOrderView;
+  /** The page is about this one: its button is filled, and the others are not. */
+  readonly large?: boolean;
+}
+
 /** The buttons of what the service says can be done with an order now. */
-export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
+export function OrderButtons({ order, large = false }: OrderButtonsProps) {
   const { t } = useTranslation();
   const [attemptStart] = useState(repeatable);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
+  const size = large
+    ? ({ large, wide: true } as const)
+    : ({ small: true, kind: "tinted" } as const);
   const tell = (fallback: ErrorKey) => (error: unknown) => {
     const text = errorText(error, fallback);
     if (text) toast(text);
@@ -69,17 +79,17 @@ export function OrderButtons({ order }: { readonly order: CourseOrderView }) {
         </Button>
       )}
       {actions.includes("COMPLETE") && (
-        <Button small kind="secondary" busy={end.isPending} onClick={() => end.mutate()}>
+        <Button small kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
           {t("actionEnd")}
         </Button>
       )}
       {actions.includes("START") && (
-        <Button small busy={start.isPending} onClick={() => start.mutate()}>
+        <Button {...size} busy={start.isPending} onClick={() => start.mutate()}>
           {t(isTutor ? "actionStart" : "actionStartOwn")}
         </Button>
       )}
       {actions.includes("ENTER") && (
-        <Button small busy={enter.isPending} onClick={() => enter.mutate()}>
+        <Button {...size} busy={enter.isPending} onClick={() => enter.mutate()}>
           {t("actionEnter")}
         </Button>
       )}

@@ -73,7 +73,12 @@ function show(order: Partial<CourseOrderView>): void {
   );
 }
 
-const buttons = () => screen.queryAllByRole("button").map((button) => button.textContent);
+/** What can be done with it; the card itself opens, too. */
+const buttons = () =>
+  screen
+    .queryAllByRole("button")
+    .filter((button) => !button.hasAttribute("aria-haspopup"))
+    .map((button) => button.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const keyOf = ({ headers }: Seen) => headers.get("Idempotency-Key");
 const calls = (name: string) => seen.filter((call) => call.name === name);
@@ -100,6 +105,22 @@ describe("an order in a list", () => {
     await signedInAs("TEACHER");
     show({ status: "IN_PROGRESS", actions: ["ENTER", "PAUSE", "COMPLETE"] });
     expect(buttons()).toEqual(["End class", "Enter class"]);
+  });
+
+  it("opens and tells all there is to know of it", async () => {
+    await signedInAs("user");
+    show({ status: "COMPLETED", wordCount: 12, rating: 4 });
+    const [card] = screen.getAllByRole("button");
+    if (card) await userEvent.click(card);
+    const box = screen.getByRole("dialog", { name: "60-minute lesson" });
+    const told = within(box)
+      .getAllByRole("definition")
+      .map((one) => one.textContent);
+    expect(told).toEqual(
+      expect.arrayContaining(["60 min", "Ming", "Fang", "12 words", "Completed", "4 stars"]),
+    );
+    await userEvent.click(within(box).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("names the other person", async () => {

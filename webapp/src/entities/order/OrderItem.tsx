@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
 import { isSameDay } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { OrderButtons } from "./OrderButtons";
 import { OrderCard } from "./OrderCard";
+import { OrderDetails } from "./OrderDetails";
 
 const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
@@ -11,6 +13,7 @@ const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
   const isTutor = useIsTutor();
+  const [isOpen, setOpen] = useState(false);
   const other = isTutor ? order.user : order.tutor;
   const actionable = order.actions.some((action) => BUTTONS.has(action));
   const tutorStarts = order.tutor !== null && order.lessonType !== "ANTI_FORGETTING";
@@ -18,11 +21,15 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const endsIt = order.isOverdue && order.actions.includes("COMPLETE");
   const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
   return (
-    <OrderCard
-      order={order}
-      withWhom={other?.userName ?? null}
-      actions={actionable && <OrderButtons order={order} />}
-      hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
-    />
+    <>
+      <OrderCard
+        order={order}
+        withWhom={other?.userName ?? null}
+        actions={actionable && <OrderButtons order={order} />}
+        hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}
+    </>
   );
 }

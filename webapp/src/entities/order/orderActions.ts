@@ -1,18 +1,9 @@
 import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
-import { outdate } from "@/queries";
 import { type CourseOrderView, call, refusedWith } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { enterLesson } from "./lessonEntry";
-
-/** The lists that a change of an order puts out of date. */
-export function outdateOrders(): Promise<void> {
-  return outdate(
-    "CustomerListCourseOrder",
-    "CustomerGetCourseOrderCount",
-    "CustomerListAntiForgetOrder",
-  );
-}
+import { outdateOrders } from "./outdateOrders";
 
 /** Starts the class of an order and enters it. */
 export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {

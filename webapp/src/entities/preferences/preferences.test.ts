@@ -18,6 +18,7 @@ describe("what is chosen on this device", () => {
       haptics: true,
       autoPlay: true,
       speed: 1,
+      reviewTime: "19:00",
     });
   });
 
@@ -33,7 +34,7 @@ describe("what is chosen on this device", () => {
     });
   });
 
-  it.each(["nonsense", "7", '{"theme":"pink","cues":"yes","speed":9}'])(
+  it.each(["nonsense", "7", '{"theme":"pink","cues":"yes","speed":9,"reviewTime":"soon"}'])(
     "makes sense whatever was kept: %s",
     (text) => {
       localStorage.setItem(KEY, text);

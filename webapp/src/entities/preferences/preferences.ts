@@ -17,6 +17,8 @@ export interface Preferences {
   /** A word says itself when it appears. */
   readonly autoPlay: boolean;
   readonly speed: Speed;
+  /** When reviews were last agreed for, HH:MM. */
+  readonly reviewTime: string;
 }
 
 export const DEFAULTS: Preferences = {
@@ -26,6 +28,7 @@ export const DEFAULTS: Preferences = {
   haptics: true,
   autoPlay: true,
   speed: 1,
+  reviewTime: "19:00",
 };
 
 /** What was kept, as far as it makes sense; the page reads the theme from the same place. */
@@ -40,6 +43,10 @@ function read(kept: unknown): Preferences {
     haptics: isOn("haptics"),
     autoPlay: isOn("autoPlay"),
     speed: SPEEDS.find((speed) => speed === told.speed) ?? DEFAULTS.speed,
+    reviewTime:
+      typeof told.reviewTime === "string" && /^\d\d:\d\d$/.test(told.reviewTime)
+        ? told.reviewTime
+        : DEFAULTS.reviewTime,
   };
 }
 

@@ -39,7 +39,7 @@ export function useAnswer({ lesson, loop, progress, word, task }: Question): Ans
     if (!word || step === null) return;
     const latencyMs = took();
     const wordId = word.id;
-    const action = { type: "judge", step, groupIndex, wordId, right, latencyMs } as const;
+    const action = { type: "judge", step, groupIndex, wordId, right, latencyMs, task } as const;
     const next = apply(progress, action);
     const isLast = next.step !== step || next.groupIndex !== groupIndex;
     const answered = {

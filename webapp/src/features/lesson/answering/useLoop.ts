@@ -74,5 +74,5 @@ export function takeBack(lesson: Lesson): void {
   const { step, groupIndex } = asked;
   if (step === null) return;
   actor.send({ type: "TAKE_BACK" });
-  lesson.do({ type: "take_back", step, groupIndex, wordId } as never);
+  lesson.do({ type: "take_back", step, groupIndex, wordId });
 }

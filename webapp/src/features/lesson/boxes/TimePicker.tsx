@@ -1,7 +1,9 @@
 import { useSelector } from "@xstate/react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
+import { preferences } from "@/entities/preferences/preferences";
 import { isDisabled, SLOTS, type timePicker } from "@/machines/timePicker";
 import { Button, Dialog } from "@/ui";
 import type { Lesson } from "../store/lesson";
@@ -21,9 +23,16 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
 function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lesson", "common"]);
   const slot = useSelector(picker, ({ context }) => context.slot);
+  const slots = useRef<HTMLFieldSetElement>(null);
+  // The day begins early and is long: it opens where most people choose.
+  useLayoutEffect(() => {
+    const usual = slots.current?.querySelector(`[data-slot="${preferences.get().reviewTime}"]`);
+    usual?.scrollIntoView?.({ block: "center" });
+  }, []);
   const close = () => lesson.dismiss("picker");
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
+    if (slot !== null) preferences.change({ reviewTime: slot });
     close();
     lesson.end(slot);
   };
@@ -59,12 +68,13 @@ function Picker({ lesson, picker }: PickerProps) {
       }
     >
       <p>{t("lesson:antiForgetHint", { last: configuration().reviewDays.at(-1) ?? 0 })}</p>
-      <fieldset className={styles.slots}>
+      <fieldset ref={slots} className={styles.slots}>
         <legend className="visually-hidden">{t("lesson:antiForgetTime")}</legend>
         {SLOTS.map((one) => (
           <button
             key={one}
             type="button"
+            data-slot={one}
             className={styles.slot}
             aria-pressed={one === slot}
             disabled={isDisabled(one, slot)}

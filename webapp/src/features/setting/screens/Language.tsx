@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { changeLanguage, type Language as LanguageCode, languages } from "@/i18n";
 import { goBack } from "@/navigation";
 import { queryClient } from "@/queries";
-import { List, Row, Screen, toast } from "@/ui";
+import { Screen, toast } from "@/ui";
+import { RadioRows } from "@/ui/RadioRows";
 
 const names: Record<LanguageCode, string> = { "zh-CN": "简体中文", en: "English" };
 
@@ -20,16 +21,15 @@ export default function Language() {
   }
   return (
     <Screen title={t("language")} onBack={() => void goBack()}>
-      <List label={t("language")}>
-        {languages.map((language) => (
-          <Row
-            key={language}
-            title={<span lang={language}>{names[language]}</span>}
-            selected={i18n.language === language}
-            onClick={() => void choose(language)}
-          />
-        ))}
-      </List>
+      <RadioRows
+        label={t("language")}
+        value={i18n.language as LanguageCode}
+        onChange={(language) => void choose(language)}
+        rows={languages.map((language) => ({
+          value: language,
+          title: <span lang={language}>{names[language]}</span>,
+        }))}
+      />
     </Screen>
   );
 }

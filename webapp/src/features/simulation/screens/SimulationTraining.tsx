@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { BookChoice } from "@/entities/book/BookChoice";
 import { levels } from "@/entities/book/levels";
 import { useCourses } from "@/entities/book/useBooks";
@@ -23,9 +24,11 @@ export default function SimulationTraining() {
   const { t } = useTranslation("simulation");
   const { t: ofBooks } = useTranslation("entities");
   const [level, setLevel] = useState<SchoolLevel | "ALL">("ALL");
+  const [query] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(() => ({
     length: "QUOTA_30",
-    bookId: null,
+    // The book in hand, where one comes from it.
+    bookId: Number(query.get("courseBookId")) || null,
     beginning: beginning(),
   }));
   const books = useCourses({ level: level === "ALL" ? null : level });

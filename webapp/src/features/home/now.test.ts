@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { CourseOrderView } from "@/rpc";
+import { bookInHand, countdown, isPast, reviewsOf, whatIsNow } from "./now";
+
+const MINUTE = 60_000;
+const NOW = 1_000 * MINUTE;
+
+/** A class with a tutor, so many minutes from now. */
+function order(inMinutes: number, changes: Partial<CourseOrderView> = {}): CourseOrderView {
+  const some = {
+    courseOrderId: inMinutes + 10_000,
+    status: "RESERVED",
+    lessonType: "QUOTA_60",
+    isSimulated: false,
+    appointmentTime: NOW + inMinutes * MINUTE,
+    lengthMinutes: 60,
+    utcStarted: null,
+    tutor: { userId: 2, userName: "Fang" },
+    courseBook: null,
+    wordCount: null,
+    actions: [],
+    ...changes,
+  };
+  return some as unknown as CourseOrderView;
+}
+
+const review = (inMinutes: number, changes: Partial<CourseOrderView> = {}) =>
+  order(inMinutes, { lessonType: "ANTI_FORGETTING", wordCount: 10, ...changes });
+const book = (code: string) => ({ courseBook: { code } as CourseOrderView["courseBook"] });
+
+describe("what a student's day is about", () => {
+  const running = order(-20, { status: "IN_PROGRESS", utcStarted: 5 });
+  const startable = review(-30, { actions: ["START"] });
+
+  it("is the class that runs, before all else", () => {
+    expect(whatIsNow([order(10), startable, running], NOW)).toEqual({
+      kind: "running",
+      order: running,
+    });
+  });
+
+  it("is the last begun, where several run", () => {
+    const later = order(-10, { status: "IN_PROGRESS", utcStarted: 9 });
+    expect(whatIsNow([running, later], NOW)).toMatchObject({ order: later });
+  });
+
+  it("is the next class, whatever the order of the list", () => {
+    const next = order(30);
+    expect(whatIsNow([order(90), startable, next], NOW)).toEqual({ kind: "next", order: next });
+  });
+
+  it("is a class whose time has come until that is over", () => {
+    expect(whatIsNow([order(-59)], NOW).kind).toBe("next");
+    expect(whatIsNow([order(-60)], NOW).kind).toBe("nothing");
+  });
+
+  it("is a review that can be done now, where no class is ahead, however late it is", () => {
+    const late = review(-600, { actions: ["START"] });
+    expect(whatIsNow([order(-90), review(20), late], NOW)).toEqual({ kind: "review", order: late });
+  });
+
+  it("is a review of later, where that is all", () => {
+    expect(whatIsNow([review(200)], NOW).kind).toBe("later");
+  });
+
+  it("is nothing when all is done", () => {
+    const done = review(-90, { status: "COMPLETED" });
+    expect(whatIsNow([done, order(-90, { status: "EXPIRED" })], NOW)).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("what is past", () => {
+  it.each([
+    ["a class that was never started", order(-61), true],
+    ["a review that may still be done", review(-61, { actions: ["START"] }), false],
+    ["what runs over its time", order(-90, { status: "IN_PROGRESS" }), false],
+    ["what was called off", order(90, { status: "CANCELED" }), true],
+  ])("%s", (_, one, past) => {
+    expect(isPast(one, NOW)).toBe(past);
+  });
+});
+
+describe("today's reviews", () => {
+  it("count words, of which those of a review that was missed are none", () => {
+    const done = review(-60, { status: "COMPLETED", wordCount: 8 });
+    const missed = review(-90, { status: "EXPIRED", wordCount: 30 });
+    const first = review(-5, { actions: ["START"], wordCount: 12 });
+    expect(reviewsOf([order(9), review(60, { wordCount: 5 }), done, missed, first])).toEqual({
+      words: 25,
+      done: 8,
+      first,
+    });
+  });
+});
+
+describe("a countdown", () => {
+  it.each([
+    [72, { value: 72, unit: "minutes" }],
+    [119, { value: 119, unit: "minutes" }],
+    [120, { value: 2, unit: "hours" }],
+    [0, null],
+    [-5, null],
+  ])("of %i minutes", (minutes, said) => {
+    expect(countdown(NOW + minutes * MINUTE, NOW)).toEqual(said);
+  });
+});
+
+describe("the book in hand", () => {
+  it("is that of what is now, else that of the latest class", () => {
+    const old = order(-3_000, book("old"));
+    const latest = order(-300, book("latest"));
+    const next = order(30, book("next"));
+    expect(bookInHand(whatIsNow([next], NOW), [old, latest])?.code).toBe("next");
+    expect(bookInHand({ kind: "nothing" }, [old, latest, order(-9)])?.code).toBe("latest");
+    expect(bookInHand({ kind: "nothing" }, [])).toBeNull();
+  });
+});

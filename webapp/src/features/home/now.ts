@@ -1,0 +1,101 @@
+import type { CourseOrderView } from "@/rpc";
+
+const MINUTE_MS = 60_000;
+
+/** What a student's day is about at this moment. */
+export type Now =
+  | { readonly kind: "running" | "next" | "review" | "later"; readonly order: CourseOrderView }
+  | { readonly kind: "nothing" };
+
+const isReview = ({ lessonType }: CourseOrderView) => lessonType === "ANTI_FORGETTING";
+const mayStart = ({ actions }: CourseOrderView) => actions.includes("START");
+
+/** A class that a tutor leads. */
+const isLed = (order: CourseOrderView) => order.tutor !== null && !isReview(order);
+
+/** Whether nothing of it is ahead any more: its time is over, or it is. */
+export function isPast(order: CourseOrderView, now: number): boolean {
+  if (order.status === "IN_PROGRESS") return false;
+  if (order.status !== "RESERVED") return true;
+  const end = order.appointmentTime + order.lengthMinutes * MINUTE_MS;
+  return isLed(order) ? end <= now : end <= now && !mayStart(order);
+}
+
+const bySoonest = (one: CourseOrderView, other: CourseOrderView) =>
+  one.appointmentTime - other.appointmentTime;
+const byLatestStart = (one: CourseOrderView, other: CourseOrderView) =>
+  (other.utcStarted ?? 0) - (one.utcStarted ?? 0);
+
+/** The day's next class; none when all of them are over or run. */
+export function nextClass(
+  orders: readonly CourseOrderView[],
+  now: number,
+): CourseOrderView | undefined {
+  return orders
+    .filter((order) => order.status === "RESERVED" && isLed(order) && !isPast(order, now))
+    .toSorted(bySoonest)[0];
+}
+
+/** The one that runs; of several, the last one begun. */
+export function runningOf(orders: readonly CourseOrderView[]): CourseOrderView | undefined {
+  return orders.filter(({ status }) => status === "IN_PROGRESS").toSorted(byLatestStart)[0];
+}
+
+/** The running class, else the next one, else a review that can be done now, else a later one. */
+export function whatIsNow(orders: readonly CourseOrderView[], now: number): Now {
+  const running = runningOf(orders);
+  if (running) return { kind: "running", order: running };
+  const next = nextClass(orders, now);
+  if (next) return { kind: "next", order: next };
+  const waiting = orders
+    .filter((order) => order.status === "RESERVED" && !isPast(order, now))
+    .toSorted(bySoonest);
+  const startable = waiting.find(mayStart);
+  if (startable) return { kind: "review", order: startable };
+  const [later] = waiting;
+  return later ? { kind: "later", order: later } : { kind: "nothing" };
+}
+
+/** Today's words to review: how many there are, and how many of them are done. */
+export interface Reviews {
+  readonly words: number;
+  readonly done: number;
+  /** One that can be done now. */
+  readonly first: CourseOrderView | undefined;
+}
+
+/** What a day's reviews come to; one that was missed counts no more. */
+export function reviewsOf(orders: readonly CourseOrderView[]): Reviews {
+  const reviews = orders.filter(isReview);
+  const open = reviews.filter(({ status }) => status === "RESERVED" || status === "IN_PROGRESS");
+  const done = reviews.filter(({ status }) => status === "COMPLETED");
+  const words = (some: readonly CourseOrderView[]) =>
+    some.reduce((sum, { wordCount }) => sum + (wordCount ?? 0), 0);
+  return {
+    words: words(open) + words(done),
+    done: words(done),
+    first: open.filter(mayStart).toSorted(bySoonest)[0],
+  };
+}
+
+/** How long until an instant: in minutes, and in hours from two of them on. */
+export function countdown(
+  until: number,
+  now: number,
+): { readonly value: number; readonly unit: "minutes" | "hours" } | null {
+  const minutes = Math.ceil((until - now) / MINUTE_MS);
+  if (minutes <= 0) return null;
+  return minutes < 120
+    ? { value: minutes, unit: "minutes" }
+    : { value: Math.round(minutes / 60), unit: "hours" };
+}
+
+/** The book that is in a student's hands: that of the nearest class, else of the latest. */
+export function bookInHand(
+  now: Now,
+  orders: readonly CourseOrderView[],
+): CourseOrderView["courseBook"] {
+  const own = now.kind === "nothing" ? null : now.order.courseBook;
+  const latest = orders.toSorted((one, other) => bySoonest(other, one));
+  return own ?? latest.find(({ courseBook }) => courseBook !== null)?.courseBook ?? null;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { OrderButtons } from "@/entities/order/OrderButtons";
+import { useOrderFacts } from "@/entities/order/orderFacts";
+import { useIsTutor } from "@/entities/person/session";
+import { dayAndTime } from "@/i18n/format";
+import type { CourseOrderView } from "@/rpc";
+import { Facts } from "@/ui/Facts";
+import { Hero } from "@/ui/Hero";
+import { countdown } from "../now";
+
+interface OrderHeroProps {
+  readonly order: CourseOrderView;
+  readonly now: number;
+  readonly eyebrow: string;
+  /** Instead of its time, where that stands beside it: whose it is. */
+  readonly title?: string;
+  /** Instead of a button, where nothing can be done with it yet. */
+  readonly otherwise?: ReactNode;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The order that matters now: what it is, how long until it begins or ends, and its one button. */
+export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroProps) {
+  const { t } = useTranslation("home");
+  const isTutor = useIsTutor();
+  const other = (isTutor ? order.user : order.tutor)?.userName ?? null;
+  const facts = useOrderFacts(order, title === undefined ? other : undefined);
+  const isRunning = order.status === "IN_PROGRESS";
+  const left = countdown(order.appointmentTime, now);
+  const remaining =
+    isRunning && order.deadline !== null && !order.isPause
+      ? Math.ceil((order.deadline - now) / MINUTE_MS)
+      : 0;
+  const figure = isRunning
+    ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
+    : left && { value: left.value, unit: t(left.unit === "minutes" ? "minutesTo" : "hoursTo") };
+  const canDo = order.actions.includes("START") || order.actions.includes("ENTER");
+  return (
+    <Hero
+      eyebrow={eyebrow}
+      live={isRunning}
+      title={title ?? dayAndTime(order.appointmentTime, now)}
+      detail={<Facts facts={facts} />}
+      figure={figure || undefined}
+    >
+      {canDo ? <OrderButtons large order={order} /> : otherwise}
+    </Hero>
+  );
+}

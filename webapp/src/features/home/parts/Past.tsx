@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { isPast } from "../now";
+import type { Day } from "../useDay";
+import { FoldedOrders } from "./FoldedOrders";
+
+/** What is over, of today and of the days before: folded, newest first. */
+export function Past({ now, orders, earlier }: Day) {
+  const { t } = useTranslation("home");
+  const over = orders.filter((order) => isPast(order, now));
+  const past = [...over, ...earlier].toSorted(
+    (one, other) => other.appointmentTime - one.appointmentTime,
+  );
+  return <FoldedOrders title={t("past")} orders={past} />;
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { CourseOrderView } from "@/rpc";
+import { Button } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Companions } from "@/ui/Companions";
+import { Hero } from "@/ui/Hero";
+import styles from "../Home.module.css";
+import { bookInHand, countdown, isPast, type Now, reviewsOf, whatIsNow } from "../now";
+import type { Day } from "../useDay";
+import { BookInHand } from "./BookInHand";
+import { FoldedOrders } from "./FoldedOrders";
+import { OrderHero } from "./OrderHero";
+import { Past } from "./Past";
+import { ThisWeek } from "./ThisWeek";
+import { TodaysReviews } from "./TodaysReviews";
+
+/** So long before a class there is time for a group of words. */
+const TIME_TO_PRACTISE_MINUTES = 15;
+
+/** A student's day: what is now, what is to review, the week, the book; the rest is folded. */
+export default function StudentDay(day: Day) {
+  const { t } = useTranslation("home");
+  const { now, orders } = day;
+  const is = whatIsNow(orders, now);
+  const reviews = reviewsOf(orders);
+  const seen = [...orders, ...day.earlier];
+  const book = bookInHand(is, seen);
+  const hero = is.kind === "nothing" ? null : is.order.courseOrderId;
+  const rest = orders.filter((order) => order.courseOrderId !== hero && !isPast(order, now));
+  return (
+    <>
+      <NowHero is={is} day={day} bookId={book?.courseBookId} />
+      <Card as="section" aria-label={t("reviews")} className={styles.card}>
+        {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
+        <ThisWeek now={now} orders={seen} done={doneOf(reviews, orders)} />
+      </Card>
+      {book && <BookInHand book={book} practise={is.kind !== "nothing"} />}
+      {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
+      <Past {...day} />
+    </>
+  );
+}
+
+/** How much of a day is done: of its words to review, else whether anything is. */
+function doneOf(
+  { words, done }: { words: number; done: number },
+  orders: readonly CourseOrderView[],
+): number {
+  if (words > 0) return done / words;
+  return orders.some(({ status }) => status === "COMPLETED") ? 1 : 0;
+}
+
+interface NowHeroProps {
+  readonly is: Now;
+  readonly day: Day;
+  readonly bookId: number | undefined;
+}
+
+function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation();
+  const practise = (text: string) => (
+    <Button
+      large
+      wide
+      onClick={() => void navigateTo(paths.simulationTraining, { courseBookId: bookId })}
+    >
+      {text}
+    </Button>
+  );
+  if (is.kind === "nothing") {
+    const hadClass = orders.some(({ status }) => status === "COMPLETED");
+    return (
+      <Hero
+        drawing={<Companions moment="emptyDay" />}
+        title={t(hadClass ? "nothingLeft" : "nothing")}
+        detail={t("nothingText")}
+      >
+        {practise(t("practise"))}
+      </Hero>
+    );
+  }
+  const { order } = is;
+  const isReview = order.lessonType === "ANTI_FORGETTING";
+  const names = {
+    running: t(isReview ? "runningReview" : "running"),
+    next: t("next"),
+    review: t("reviewNow"),
+    later: t("nextReview"),
+  };
+  const left = countdown(order.appointmentTime, now);
+  const isSoon =
+    left === null || (left.unit === "minutes" && left.value < TIME_TO_PRACTISE_MINUTES);
+  return (
+    <OrderHero
+      order={order}
+      now={now}
+      eyebrow={names[is.kind]}
+      otherwise={
+        isSoon ? (
+          <p className={styles.hint}>{common("waitForTutor")}</p>
+        ) : (
+          practise(t("practiseFirst"))
+        )
+      }
+    />
+  );
+}

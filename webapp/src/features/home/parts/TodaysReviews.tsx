@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { startClass, tellStartFailed } from "@/entities/order/orderActions";
+import { repeatable } from "@/rpc";
+import { Button } from "@/ui";
+import { Ring } from "@/ui/Ring";
+import styles from "../Home.module.css";
+import type { Reviews } from "../now";
+
+const WORDS_A_MINUTE = 2;
+
+interface TodaysReviewsProps {
+  readonly reviews: Reviews;
+  /** The page is about something else: one of them can be begun from here. */
+  readonly startable: boolean;
+}
+
+/** Today's words to review as a ring, with what is left of them. */
+export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
+  const { t } = useTranslation("home");
+  const [attempt] = useState(repeatable);
+  const { words, done, first } = reviews;
+  const left = words - done;
+  const start = useMutation({
+    mutationFn: (courseOrderId: number) => attempt((key) => startClass(courseOrderId, key)),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
+  });
+  return (
+    <div className={styles.reviews}>
+      <Ring value={done} max={words} size={80}>
+        <p aria-hidden="true" className={styles.count}>
+          <b>{done}</b>/{words}
+        </p>
+      </Ring>
+      <div className={styles.texts}>
+        <h2 className={styles.name}>{t("reviews")}</h2>
+        <p className="visually-hidden">{t("reviewsOf", { total: words, done })}</p>
+        <p className={styles.quiet}>
+          {left > 0
+            ? t("reviewsLeft", { words: left, minutes: Math.ceil(left / WORDS_A_MINUTE) })
+            : t("reviewsDone")}
+        </p>
+      </div>
+      {startable && first && (
+        <Button
+          small
+          kind="tinted"
+          busy={start.isPending}
+          onClick={() => start.mutate(first.courseOrderId)}
+        >
+          {t("startReview")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { OrderDetails } from "@/entities/order/OrderDetails";
+import { useOrderFacts } from "@/entities/order/orderFacts";
+import { clockTime } from "@/i18n/format";
+import type { CourseOrderView } from "@/rpc";
+import { Companions } from "@/ui/Companions";
+import { Facts } from "@/ui/Facts";
+import { Hero } from "@/ui/Hero";
+import { Timeline } from "@/ui/Timeline";
+import styles from "../Home.module.css";
+import { countdown, isPast, nextClass, runningOf } from "../now";
+import type { Day } from "../useDay";
+import { OrderHero } from "./OrderHero";
+import { Past } from "./Past";
+
+/** A tutor's day from top to bottom; only what runs, or the next class, has a button. */
+export default function TutorDay(day: Day) {
+  const { t } = useTranslation("home");
+  const { now, orders } = day;
+  const ahead = orders
+    .filter((order) => !isPast(order, now))
+    .toSorted((one, other) => one.appointmentTime - other.appointmentTime);
+  const next = nextClass(orders, now);
+  if (ahead.length === 0) {
+    const had = orders.some(({ status }) => status === "COMPLETED");
+    return (
+      <>
+        <Hero
+          drawing={<Companions moment="emptyDay" />}
+          title={t(had ? "doneToday" : "noneToday")}
+          detail={t("noneTodayText")}
+        />
+        <Past {...day} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Ahead orders={ahead} next={next} now={now} />
+      <Timeline
+        moments={ahead.map((order) => {
+          const isNow = order.status === "IN_PROGRESS" || order === next;
+          return {
+            key: order.courseOrderId,
+            time: clockTime(order.appointmentTime),
+            state: isNow ? "now" : "ahead",
+            children: isNow ? (
+              <OrderHero
+                order={order}
+                now={now}
+                title={order.user.userName}
+                eyebrow={t(order.status === "IN_PROGRESS" ? "running" : "next")}
+              />
+            ) : (
+              <LaterClass order={order} />
+            ),
+          };
+        })}
+      />
+      <Past {...day} />
+    </>
+  );
+}
+
+interface AheadProps {
+  readonly orders: readonly CourseOrderView[];
+  readonly next: CourseOrderView | undefined;
+  readonly now: number;
+}
+
+/** What is ahead of the tutor, in a sentence. */
+function Ahead({ orders, next, now }: AheadProps) {
+  const { t } = useTranslation("home");
+  const left = next && countdown(next.appointmentTime, now);
+  const said = () => {
+    if (runningOf(orders)) return t("tutorRunning");
+    if (!next) return null;
+    if (!left) return t("tutorNow");
+    return left.unit === "minutes"
+      ? t("tutorNext", { minutes: left.value })
+      : t("tutorNextHours", { hours: left.value });
+  };
+  return (
+    <div>
+      <h2 className={styles.ahead}>{t("tutorLeft", { count: orders.length })}</h2>
+      <p className={styles.quiet}>{said()}</p>
+    </div>
+  );
+}
+
+/** A class of later: whose, and what; a tap tells the rest. */
+function LaterClass({ order }: { readonly order: CourseOrderView }) {
+  const [isOpen, setOpen] = useState(false);
+  const facts = useOrderFacts(order);
+  return (
+    <article>
+      <button
+        type="button"
+        className={styles.later}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>{order.user.userName}</span>
+        <span className={styles.quiet}>
+          <Facts facts={facts} />
+        </span>
+      </button>
+      {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
+import { callQuery } from "@/queries";
+import { type CourseOrderView, type Page, serverNow } from "@/rpc";
+
+const OPEN_EVERY_MS = 20_000;
+
+/** While a class of today is not over, its status may change on the other device. */
+function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
+  return (
+    page?.data.some(({ status }) => status === "RESERVED" || status === "IN_PROGRESS") ?? false
+  );
+}
+
+/** The service's time, told anew often enough for a countdown in minutes. */
+function useNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(serverNow()), OPEN_EVERY_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
+
+/** Today's orders and those of the last seven days, as far as they are known. */
+export function useDay() {
+  const ticked = useNow();
+  const today = useQuery({
+    ...callQuery("CustomerListCourseOrder", { period: "TODAY", pageSize: 100 }),
+    refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
+  });
+  const week = useQuery(
+    callQuery("CustomerListCourseOrder", { period: "LAST_7_DAYS", pageSize: 100 }),
+  );
+  const running = useQuery(runningOrders);
+  useNoticed(today);
+  const now = Math.max(ticked, serverNow());
+  const booked = new Set(today.data?.data.map((order) => order.courseOrderId));
+  // A class that runs past midnight is no less of today.
+  const stillRunning = running.data?.data.filter((order) => !booked.has(order.courseOrderId)) ?? [];
+  const orders = today.data && [...stillRunning, ...today.data.data];
+  const todays = new Set(orders?.map((order) => order.courseOrderId));
+  const earlier = week.data?.data.filter((order) => !todays.has(order.courseOrderId)) ?? [];
+  return { now, today, orders, earlier };
+}
+
+/** A day whose orders are known. */
+export interface Day {
+  readonly now: number;
+  readonly orders: readonly CourseOrderView[];
+  /** Those of the days before, as far as they are known. */
+  readonly earlier: readonly CourseOrderView[];
+}

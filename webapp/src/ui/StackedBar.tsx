@@ -1,0 +1,39 @@
+import { classes } from "./classes";
+import styles from "./StackedBar.module.css";
+
+export interface Share {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: "mastered" | "test" | "forgotten" | "new";
+}
+
+interface StackedBarProps {
+  readonly shares: readonly Share[];
+  /** The numbers stand elsewhere: the bar alone. */
+  readonly bare?: boolean;
+}
+
+/** A whole, and what it consists of: a bar for the eye, with its own numbers under it. */
+export function StackedBar({ shares, bare = false }: StackedBarProps) {
+  return (
+    <div>
+      <div className={styles.bar} aria-hidden="true">
+        {shares
+          .filter(({ value }) => value > 0)
+          .map(({ tone, value }) => (
+            <span key={tone} className={styles[tone]} style={{ flex: value }} />
+          ))}
+      </div>
+      {!bare && (
+        <dl className={styles.legend}>
+          {shares.map(({ tone, label, value }) => (
+            <div key={tone} className={classes(styles.part, styles[tone])}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

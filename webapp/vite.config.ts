@@ -33,9 +33,10 @@ const cards =
 const steps = /\/features\/lesson\/parts\/(StepScreen|StepOrPractice)\./;
 const pending = /\/features\/lesson\/parts\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;
-const sorting = /\/features\/lesson\/(screens\/Preschool|parts\/FreePractice)/;
+const sorting = /\/features\/lesson\/(screens\/Preschool|parts\/(FreePractice|Again))/;
 const afterWords = /\/features\/lesson\/screens\/Lesson/;
-/** What only who works alone is asked. */
+/** What only who leads sees, and what only who works alone is asked. */
+const leading = /\/features\/lesson\/leading\//;
 const alone = /\/features\/lesson\/parts\/(PickTask|TypeTask)\./;
 /** The other ways in. */
 const waysIn =
@@ -124,6 +125,7 @@ export default defineConfig({
             { name: "lesson-pending", test: pending },
             { name: "lesson-before", test: beforeWords },
             { name: "lesson-sorting", test: sorting },
+            { name: "lesson-leading", test: leading },
             { name: "lesson-after", test: afterWords },
             { name: "lesson-alone", test: alone },
             { name: areaOf, debugName: "areas" },

@@ -70,11 +70,7 @@ export default function Again({ words, onDone }: AgainProps) {
         />
       </Swipe>
       <Thumb loop={loop} onTakeBack={null}>
-        <Judge
-          kind="knowing"
-          isResting={loop.isResting || moment !== null}
-          onJudge={judge}
-        />
+        <Judge kind="knowing" isResting={loop.isResting || moment !== null} onJudge={judge} />
       </Thumb>
     </section>
   );

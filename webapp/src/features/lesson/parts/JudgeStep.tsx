@@ -58,7 +58,8 @@ function Asked({
     if (right) return { right, text: isTest ? t("right") : t("known") };
     return { right, text: isTest ? t("wrong") : t("unknown") };
   };
-  const asked = {
+  const question = {
+    asked: `${step} ${progress.groupIndex} ${cursor}`,
     ...{ lesson, loop, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
     onTakeBack: () => takeBack(lesson),
@@ -71,12 +72,10 @@ function Asked({
         {moment && word.zhWord}
       </p>
       <Suspense>
-        {task === "type_word" && <TypeTask key={`${step} ${cursor}`} {...asked} />}
-        {task.startsWith("pick_") && <PickTask {...asked} />}
+        {task === "type_word" && <TypeTask key={question.asked} {...question} />}
+        {task.startsWith("pick_") && <PickTask {...question} />}
       </Suspense>
-      {task !== "type_word" && !task.startsWith("pick_") && (
-        <RecallTask key={`${step} ${cursor}`} {...asked} />
-      )}
+      {task !== "type_word" && !task.startsWith("pick_") && <RecallTask {...question} />}
     </>
   );
 }

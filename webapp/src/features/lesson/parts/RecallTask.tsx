@@ -12,10 +12,12 @@ import { WordCard } from "./WordCard";
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
   const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, mark } = props;
+  const { isPlaying, mark, asked } = props;
   const { t } = useTranslation("lesson");
   const { task } = exercise;
-  const [isTurned, setTurned] = useState(false);
+  // Each word begins closed; the page around it stays, and with it the focus.
+  const [turned, setTurned] = useState("");
+  const isTurned = turned === asked;
   const isFlash = task === "both_sides";
   // Whoever leads a class has the meaning before them.
   const isLeading = lesson.isLed && lesson.isTutor;
@@ -24,7 +26,7 @@ export function RecallTask(props: TaskProps) {
 
   const judge = (right: boolean) => (isRevealed ? goOn() : answer(right));
   // A flash card turns back; elsewhere what is shown stays.
-  const reveal = () => setTurned(isFlash ? !isTurned : true);
+  const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
 
   useKeys([
     ["1", () => answer(false)],

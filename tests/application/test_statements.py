@@ -28,6 +28,7 @@ from wordmate.application.content.messages import (
     ListPendingNewWords,
     ListReviewWords,
     ListStudentCourse,
+    ListWordInfo,
 )
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import AnswerEvent
@@ -331,6 +332,16 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     "words to review": (
         lambda app, scene: app.list_review_words(scene.student, ListReviewWords()),
         1,
+    ),
+    # the lesson, its words, what their wrong choices are drawn from
+    "words of a lesson": (
+        lambda app, scene: app.list_word_info(
+            scene.student,
+            ListWordInfo(
+                course_order_id=scene.order.course_order_id, word_ids=scene.house.word_ids[:WORDS]
+            ),
+        ),
+        3,
     ),
     # the lesson, then its words
     "words of the pre-training test": (

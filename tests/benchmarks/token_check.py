@@ -1,6 +1,7 @@
 """What the check of a token costs by itself, for a session that is remembered."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
@@ -19,9 +20,10 @@ _TURNS: Final = 20
 class _Known:
     """Reads that know every session."""
 
-    async def session(self, token_hash: str) -> SessionRow:
+    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         now = SystemClock().now()
-        return SessionRow(AccountId(self.asked_for), Role.STUDENT, now + 10**9, now)
+        row = SessionRow(AccountId(self.asked_for), Role.STUDENT, now + 10**9, now)
+        return dict.fromkeys(token_hashes, row)
 
     asked_for: int = 0
 

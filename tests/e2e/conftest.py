@@ -20,7 +20,6 @@ from playwright.sync_api import (
     Page,
     StorageState,
     ViewportSize,
-    expect,
 )
 
 from tests.e2e.looking import LANGUAGES, PHONE, Looker
@@ -75,6 +74,8 @@ def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Templa
             kept: Any = origin["localStorage"]
             phones[person] = [dict(item) for item in kept]
             context.close()
+        # The sounds of the classes at hand: else every server would make them again.
+        server.rest()
     return Template(folder, phones)
 
 
@@ -146,7 +147,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         page = context.new_page()
         if who is not None:
             page.goto("/")
-            expect(page.get_by_role("region", name="今天的课")).to_be_visible()
+            page.get_by_role("region", name="今天的课").wait_for()
         return page
 
     yield open_one

@@ -76,8 +76,8 @@ class Looker:
 
     def go(self, path: str) -> None:
         """Opens a page anew."""
+        self.page.goto("about:blank")
         self.page.goto(f"/#{path}")
-        self.page.reload()
 
     def at(self, path: str, title: Title, name: str, *, greets: bool = False) -> None:
         """Opens a page and looks at it."""
@@ -107,7 +107,8 @@ class Looker:
             wide = self.page.evaluate(WIDE)
             assert wide == [], f"{name} is wider than {size['width']}"
         self.page.evaluate(SETTLED)
-        self.page.evaluate(self._axe)
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(self._axe)
         found = self.page.evaluate(LEVEL)
         assert found == [], f"{name}: {found}"
         self.page.set_viewport_size(PHONE)

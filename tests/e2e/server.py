@@ -5,7 +5,7 @@ import shutil
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 import uvicorn
 
 from tests.e2e.transcript import TRANSCRIPT
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, comes_true
 from wordmate.adapters.memory.messengers import MemorySms
 from wordmate.adapters.memory.services import ShiftedClock
 from wordmate.adapters.sql import migrate
@@ -40,6 +40,14 @@ class RunningServer:
         self.folder = folder
         self._database = folder / "wordmate.db"
 
+    def rest(self) -> None:
+        """Waits until all that was left to background work is done."""
+
+        async def resting() -> bool:
+            return self.rows("SELECT 1 FROM outbox WHERE done_at IS NULL LIMIT 1") == []
+
+        _apart(comes_true(resting))
+
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What stands in the database."""
         with closing(sqlite3.connect(self._database, timeout=PATIENCE_S)) as connection:
@@ -58,6 +66,12 @@ def morning() -> ShiftedClock:
     return clock
 
 
+def _apart(work: Coroutine[Any, Any, None]) -> None:
+    """Runs it in a thread of its own: the browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, work).result()
+
+
 def fill(folder: Path) -> None:
     """Migrates and fills the database of a folder as a first run does."""
     settings = settings_for(folder)
@@ -68,8 +82,7 @@ def fill(folder: Path) -> None:
         async with opened(settings, clock=morning()) as service:
             await fill_first(service)
 
-    with ThreadPoolExecutor(1) as apart:  # the browser's loop may run in this thread
-        apart.submit(lambda: asyncio.run(run())).result()
+    _apart(run())
     with closing(sqlite3.connect(folder / "wordmate.db", timeout=PATIENCE_S)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -203,12 +203,16 @@ def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(
     expect(student.get_by_text("选择教材，选好后会自动继续")).to_be_visible()
     expect(student.get_by_role("button", name="用这本教材")).to_have_count(0)
     Materials(tutor).choose_own("小学高年级核心词汇")
+    Materials(tutor).expect_chosen("小学高年级核心词汇")
+    advance(server, tutor, student, minutes=0.5)
     Materials(student).expect_chosen("小学高年级核心词汇")
     expect(student.get_by_role("button", name="换一本教材")).to_have_count(0)
 
     # The tutor thinks again: the student's phone does not go on with the book before.
     tutor.get_by_role("button", name="换一本教材").click()
     Materials(tutor).choose_from_shelf("高频短语动词", level="高中", category="固定搭配")
+    Materials(tutor).expect_chosen("高频短语动词")
+    advance(server, tutor, student, minutes=0.5)
     Materials(student).expect_chosen("高频短语动词")
 
 

@@ -96,6 +96,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     lesson.judge(AFTER_TEST, words, unknown={3})
     expect(student.get_by_text("结果已提交")).to_be_visible()
+    advance(server, tutor, student, minutes=0.5)
 
     Lesson(tutor).dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
     picker = Lesson(tutor).dialog("抗遗忘时间")

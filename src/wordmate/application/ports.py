@@ -18,12 +18,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
-from wordmate.application.lessons.ports import (
-    LessonOrders,
-    LessonsReads,
-    LessonsUnit,
-    LessonWords,
-)
+from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.words.ports import WordsReads
 
@@ -41,7 +36,7 @@ class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
     def words(self) -> LessonWords: ...
 
 
-class Reads(AccountsReads, ContentReads, OrdersReads, LessonsReads, WordsReads, Protocol):
+class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, Protocol):
     """Every query: each returns the message the client gets, or its parts."""
 
 

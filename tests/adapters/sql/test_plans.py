@@ -58,6 +58,7 @@ GIVEN = {
     "without": [1],
     "phone": "1",
     "token_hash": "hash",
+    "token_hashes": ["hash"],
     "scope": "scope",
     "key": "key",
 }
@@ -96,7 +97,7 @@ LOOKED_UP = {
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
-    "a session": accounts.SESSION_BY_HASH,
+    "a session": accounts.sessions_by_hash,
     "a kept answer": stored_answers._KEPT,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,

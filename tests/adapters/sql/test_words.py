@@ -12,6 +12,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.lessons.wrong_choices import POOL
 from wordmate.domain.words.word_learning import WordState
 
 LETTERS = ("a", "b", "c", "d", "e")
@@ -298,3 +299,26 @@ async def test_a_review_without_a_book_shows_the_words_themselves(world: World) 
     words = await world.reads.order_words(review.id, student.id, limit=5, offset=0)
 
     assert [one.zh_word for one in words.data] == ["cat的意思"]
+
+
+async def test_wrong_choices_are_drawn_from_the_words_as_their_book_shows_them(
+    world: World,
+) -> None:
+    book_id = BookId(await world.book(LETTERS))
+    await world.book(["x"], "other")
+    ids = await world.book_words(book_id)
+    found = {one.id: one for one in await world.reads.choices(book_id, [ids["a"]])}
+    assert set(found) == set(ids.values())
+    assert (found[ids["a"]].en_word, found[ids["a"]].zh_word) == ("a", "a的意思")
+
+
+async def test_of_a_large_book_some_words_stand_for_all_and_the_lessons_are_among_them(
+    world: World,
+) -> None:
+    book_id = BookId(await world.book([f"word{number}" for number in range(POOL + 100)]))
+    ids = list((await world.book_words(book_id)).values())
+    first, again = [await world.reads.choices(book_id, ids[:1]) for _ in range(2)]
+    assert POOL <= len(first) <= POOL + 1
+    assert {one.id for one in first} == {one.id for one in again}
+    listed = await world.reads.choices(book_id, ids)
+    assert {one.id for one in listed} == set(ids)

@@ -59,7 +59,7 @@ async def test_an_answer_that_ended_a_step_is_taken_back_and_the_ledger_shows_bo
     house: House,
 ) -> None:
     order = await house.running()
-    save, before = await at_end_of_group(house, order)
+    _save, before = await at_end_of_group(house, order)
     word = before.groups[0][4]
     after = answer(before, word, right=True)
     assert after.step is LessonStep.LISTENING_REVIEW

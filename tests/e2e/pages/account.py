@@ -23,6 +23,10 @@ def texts(language: str, namespace: str = "account") -> Mapping[str, Any]:
     return said
 
 
+HOME_AFTER_MS = 1_500
+"""How long a sign-in says that it worked before it goes home."""
+
+
 class AccountScreens:
     """Somebody's phone before the sign-in, and on the pages of their account."""
 
@@ -110,11 +114,12 @@ class AccountScreens:
 
     def expect_said(self, text: str) -> None:
         """Something is said, in passing or in a box."""
-        expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
+        self.page.get_by_text(text, exact=True).first.wait_for()
 
     def expect_home(self) -> None:
         """Signed in, told so, and at home."""
-        self.expect_said(self.texts["success"])
+        self.page.get_by_text(self.texts["success"], exact=True).first.wait_for()
+        self.page.clock.fast_forward(HOME_AFTER_MS)
         self.page.wait_for_url("**/#/pages/index/index")
 
     def expect_account(self, name: str) -> None:

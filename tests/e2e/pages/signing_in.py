@@ -1,7 +1,8 @@
 """Signing in with phone and password."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
+from tests.e2e.pages.account import HOME_AFTER_MS
 from tests.e2e.people import PASSWORD, STUDENT, TUTOR, Person
 
 
@@ -24,7 +25,9 @@ class PasswordLogin:
 def as_person(page: Page, who: Person) -> None:
     """They are signed in and at home."""
     PasswordLogin(page).sign_in(who.phone, role=who.role)
-    expect(page.get_by_role("region", name="今天的课")).to_be_visible()
+    page.get_by_text("登录成功", exact=True).wait_for()
+    page.clock.fast_forward(HOME_AFTER_MS)
+    page.get_by_role("region", name="今天的课").wait_for()
 
 
 def as_student(page: Page) -> None:

@@ -18,7 +18,7 @@ export interface Typed {
   readonly verdict: Verdict;
 }
 
-const FILES = ["exercise.ts", "grouping.ts", "lessonFlow.ts"];
+const FILES = ["exercise.ts", "grouping.ts", "lessonFlow.ts", "lessonProgress.ts"];
 const WORDS = [
   "dog",
   "elephant",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { LessonStep } from "./lessonFlow";
 import {
@@ -11,6 +12,7 @@ import {
   replay,
   stepWords,
 } from "./lessonProgress";
+import { digest } from "./mirror";
 
 const fresh = freshProgress("new_words", 42);
 
@@ -222,5 +224,45 @@ describe("doing it again on another device's progress", () => {
     const { progress, applied } = replay(elsewhere, [judge(1), judge(2), judge(3)]);
     expect(applied).toEqual([judge(2), judge(3)]);
     expect(progress.cursor).toBe(3);
+  });
+});
+
+describe("beside its source", () => {
+  interface Lesson {
+    readonly words: readonly number[];
+    readonly seed: number;
+    readonly steps: readonly {
+      readonly action: LessonAction;
+      readonly accepted: boolean;
+      readonly after: Partial<LessonProgress>;
+    }[];
+  }
+
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const source = JSON.parse(read("../../../docs/machines/answering.json")) as {
+    readonly sources: Readonly<Record<string, string>>;
+    readonly lessons: readonly Lesson[];
+  };
+
+  it("answers, and takes back, as the domain does", () => {
+    for (const { words, seed, steps } of source.lessons) {
+      const start = { ...freshProgress("new_words", seed), chosenIds: words };
+      let progress = apply(start, { type: "begin" });
+      for (const { action, accepted, after } of steps) {
+        const next = apply(progress, action);
+        expect(next !== progress, JSON.stringify(action)).toBe(accepted);
+        expect(next).toMatchObject(after);
+        progress = next;
+      }
+      expect(progress.finished).toBe(true);
+    }
+  });
+
+  it("is compared with its source as that is now", () => {
+    const now = Object.keys(source.sources).map((file) => [
+      file,
+      digest(read(`../../../src/wordmate/domain/${file}`)),
+    ]);
+    expect(source.sources, "run `just machines`").toEqual(Object.fromEntries(now));
   });
 });

@@ -2373,6 +2373,8 @@ export interface components {
             audioUrlEnCn: string;
             audioUrlEnEnCn: string;
             audioUrlEnEnEn: string;
+            /** @description In a lesson: three wrong choices, or none where there are too few. */
+            distractors: components["schemas"]["WrongChoice"][];
             enWord: string;
             /** @description Identifier. */
             id: number;
@@ -2404,6 +2406,16 @@ export interface components {
          * @enum {unknown}
          */
         WorkStatus: "employed" | "on_leave" | "resigned" | "terminated";
+        /**
+         * WrongChoice
+         * @description A wrong choice beside a word, of the same book and part of speech, and no synonym of it.
+         */
+        WrongChoice: {
+            enWord: string;
+            /** @description Identifier. */
+            wordId: number;
+            zhWord: string;
+        };
     };
     responses: never;
     parameters: never;

@@ -1,6 +1,6 @@
 """Queries over what is committed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -32,7 +32,11 @@ class MemoryReads(MemoryOrderReads, MemoryWordReads):
     def _tables(self) -> Tables:
         return self._database.tables
 
-    async def session(self, token_hash: str) -> SessionRow | None:
+    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+        found = {token_hash: self._session(token_hash) for token_hash in token_hashes}
+        return {token_hash: row for token_hash, row in found.items() if row is not None}
+
+    def _session(self, token_hash: str) -> SessionRow | None:
         found = self._tables.sessions.get(token_hash)
         if found is None:
             return None

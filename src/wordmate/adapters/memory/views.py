@@ -69,4 +69,5 @@ def word_view(
         **audio_urls(shown("audio_key")),
         state=known.state,
         is_favorite=known.is_favorite,
+        distractors=(),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,11 +43,12 @@ def create_app(
     *,
     blobs: Blobs,
     webapp: Path,
+    reached_at: str,
     allowed_origins: Sequence[str] = (),
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> ASGIApp:
-    """The service over HTTP; ``more`` are further routes."""
+    """The service over HTTP; people reach it at an address, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
             *(route(ports, operation) for operation in OPERATIONS.values()),
@@ -55,7 +57,7 @@ def create_app(
             _health(ports),
             spoken_words(blobs, ports.audio),
             pictures(blobs),
-            web_app(webapp, configuration_of(ports.policy)),
+            web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],
         middleware=[DefineMiddleware(Authentication, sessions=ports.sessions)],
@@ -75,13 +77,17 @@ async def _unknown_operation() -> None:
 
 
 def _openapi() -> BaseRouteHandler:
-    written = msgspec.json.encode(openapi_document())
-
     @get("/schema/openapi.json")
     async def schema() -> Response[bytes]:
-        return Response(written, media_type=_JSON)
+        return Response(_written(), media_type=_JSON)
 
     return schema
+
+
+@cache
+def _written() -> bytes:
+    """The document as it is sent: nobody waits for it at the start, and it is made once."""
+    return msgspec.json.encode(openapi_document())
 
 
 def _health(ports: ServicePorts) -> BaseRouteHandler:

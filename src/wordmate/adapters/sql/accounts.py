@@ -136,16 +136,16 @@ _TOUCH = Statement(
     )
 )
 
-SESSION_BY_HASH = Statement(
-    lambda d: (
-        select(*SESSION)
+
+@Statement
+def sessions_by_hash(d: Dialect) -> ClauseElement:
+    hashes = d.rows("token_hashes", token_hash=String)
+    return (
+        select(login_session.c.token_hash, *SESSION)
+        .join(hashes, hashes.c.token_hash == login_session.c.token_hash)
         .join(account, account.c.id == login_session.c.account_id)
-        .where(
-            login_session.c.token_hash == given("token_hash", String),
-            ~account.c.disabled,
-        )
+        .where(~account.c.disabled)
     )
-)
 
 
 class SqlAccounts:

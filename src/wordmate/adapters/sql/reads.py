@@ -1,6 +1,6 @@
 """Queries: one statement each wherever possible, rows straight into the client's messages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from wordmate.adapters.sql.accounts import (
     ACCOUNT,
@@ -10,7 +10,7 @@ from wordmate.adapters.sql.accounts import (
     INSTITUTION_BY_ID,
     LINKED,
     SESSION,
-    SESSION_BY_HASH,
+    sessions_by_hash,
 )
 from wordmate.adapters.sql.audio import ready_keys
 from wordmate.adapters.sql.book_reads import BookReads
@@ -33,8 +33,9 @@ class SqlReads(OrderReads, LessonReads, BookReads, WordReads):
         super().__init__(source)
         self._units = units
 
-    async def session(self, token_hash: str) -> SessionRow | None:
-        return SESSION.one(await self._source.one(SESSION_BY_HASH, token_hash=token_hash))
+    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+        rows = await self._source.all(sessions_by_hash, token_hashes=token_hashes)
+        return {row[0]: SESSION.read(row, 1) for row in rows}
 
     async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None:
         async def touch(unit: SqlUnit) -> None:

@@ -31,6 +31,7 @@ from wordmate.adapters.sql.schema import (
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
+from wordmate.domain.lessons.wrong_choices import POOL, BookWord
 from wordmate.domain.words.word_learning import WordState, mastery_rate
 
 _SHOWN = (
@@ -81,6 +82,7 @@ def _word(*columns: Any) -> WordView:
         "/audio/en_en_cn/" + file,
         _STATES[state[0]],
         bool(state[1]),
+        (),
     )
 
 
@@ -232,6 +234,35 @@ def _words(d: Dialect) -> ClauseElement:
     )
 
 
+_BOOK_WORD: Final = Columns(
+    BookWord,
+    word.c.id,
+    word.c.en_word,
+    func.coalesce(course_word.c.zh_word, word.c.zh_word),
+    func.coalesce(course_word.c.part_of_speech, word.c.part_of_speech),
+)
+
+
+@Statement
+def _choices(d: Dialect) -> ClauseElement:
+    listed = d.rows("words", id=Id)
+    some = course_word.alias("some")
+    drawn = (
+        select(some.c.word_id)
+        .where(some.c.course_book_id == given("book_id"))
+        .order_by(some.c.word_id * 40_503 % 65_521, some.c.word_id)
+        .limit(POOL)
+    )
+    return (
+        select(*_BOOK_WORD)
+        .select_from(course_word.join(word, word.c.id == course_word.c.word_id))
+        .where(
+            _of_book,
+            or_(word.c.id.in_(select(listed.c.id)), word.c.id.in_(drawn)),
+        )
+    )
+
+
 def _counted(
     total: int | None, learned: int, mastered: int, forgotten: int, favorite: int
 ) -> CourseMetric | None:
@@ -332,6 +363,10 @@ class WordReads:
             _words, words=word_ids, student_id=student_id, book_id=course_book_id
         )
         return WORD.all(rows)
+
+    async def choices(self, course_book_id: int, word_ids: Sequence[int]) -> Sequence[BookWord]:
+        rows = await self._source.all(_choices, book_id=course_book_id, words=word_ids)
+        return _BOOK_WORD.all(rows)
 
     async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:
         row = await self._source.one(METRIC, book_id=course_book_id, student_id=student_id)

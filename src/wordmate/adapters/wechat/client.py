@@ -7,6 +7,7 @@ is an answer to all of them, too), and asks again when WeChat says that it is in
 """
 
 import asyncio
+from functools import cached_property
 from typing import Annotated, Any, Final, TypeVar
 from urllib.parse import urlencode
 
@@ -100,10 +101,15 @@ class HttpWeChat:
         self._web_app = {"appid": web_app_id or app_id, "secret": web_secret or secret}
         self._pages_url, self._back_to = pages_url, back_to
         self._clock = clock
-        self._client = httpx.AsyncClient(base_url=url, timeout=_TIMEOUT, follow_redirects=False)
+        self._url = url
         self._token = ""
         self._token_until = 0
         self._asking: dict[bool, asyncio.Task[str]] = {}
+
+    @cached_property
+    def _client(self) -> httpx.AsyncClient:
+        """Made by the first call: reading whom to trust takes long, and most never call."""
+        return httpx.AsyncClient(base_url=self._url, timeout=_TIMEOUT, follow_redirects=False)
 
     async def code_to_session(self, code: str) -> WeChatUser:
         asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
@@ -142,8 +148,9 @@ class HttpWeChat:
         return f"+{str(info.country_code).lstrip('+')}{info.pure_phone_number}"
 
     async def close(self) -> None:
-        """Lets go of the connections."""
-        await self._client.aclose()
+        """Lets go of the connections, if there ever were any."""
+        if "_client" in vars(self):
+            await self._client.aclose()
 
     async def _phone(self, token: str, phone_code: str) -> _Phone:
         return await self._call(

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from wordmate.application.accounts.ports.stores import SessionReads, SessionRow
+from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import is_live, signed_in_until
@@ -23,18 +24,22 @@ def token_hash(token: str) -> str:
 
 @dataclass(slots=True)
 class Sessions:
-    """Checks tokens; keeps what it read for a few seconds."""
+    """Checks tokens; keeps what it read for a few seconds, and reads those of many at once."""
 
     reads: SessionReads
     clock: Clock
     _kept: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
+    _rows: Batches[str, SessionRow] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._rows = Batches(self.reads.sessions)
 
     async def caller(self, token: str, user_id: str) -> Caller | None:
         """The token's owner; none when it is unknown, expired or not this user's."""
         hashed, now = token_hash(token), self.clock.now()
         kept = self._kept.get(hashed)
         if kept is None or not 0 <= now - kept[0] < _KEPT_MS:
-            row = await self.reads.session(hashed)
+            row = await self._rows.get(hashed)
             if row is None:
                 return None
             kept = await self._keep(hashed, row, now)

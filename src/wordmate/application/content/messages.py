@@ -92,6 +92,14 @@ class StudentCourse(Response, frozen=True, kw_only=True):
     ]
 
 
+class WrongChoice(Response, frozen=True, gc=False):
+    """A wrong choice beside a word, of the same book and part of speech, and no synonym of it."""
+
+    word_id: Id[int]
+    en_word: str
+    zh_word: str
+
+
 class WordView(Response, frozen=True, gc=False):
     """A word with one student's learning state.
 
@@ -116,6 +124,10 @@ class WordView(Response, frozen=True, gc=False):
     audio_url_en_en_cn: str
     state: WordState
     is_favorite: bool
+    distractors: Annotated[
+        tuple[WrongChoice, ...],
+        Meta(description="In a lesson: three wrong choices, or none where there are too few."),
+    ]
 
 
 class ListCourseWords(PagedRequest, frozen=True, kw_only=True):

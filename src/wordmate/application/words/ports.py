@@ -11,11 +11,16 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.application.ledger.ports import LedgerReads
+from wordmate.application.lessons.ports import LessonsReads
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.lessons.wrong_choices import BookWord
 
 
-class WordsReads(StudentLinks, LedgerReads, Protocol):
+class WordsReads(StudentLinks, LessonsReads, Protocol):
+    async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
+        """These words of a book and some hundred others, the same ones every time."""
+        ...
+
     async def student_courses(
         self, student_id: AccountId, wanted: ListCourseBook
     ) -> Page[StudentCourse]: ...
@@ -25,15 +30,6 @@ class WordsReads(StudentLinks, LedgerReads, Protocol):
         """None when there is no such book."""
         ...
 
-    async def new_words(
-        self,
-        course_book_id: BookId,
-        student_id: AccountId,
-        *,
-        limit: int,
-        offset: int,
-        without: Sequence[int] = (),
-    ) -> Page[WordView] | None: ...
     async def review_words(
         self, student_id: AccountId, *, course_book_id: BookId | None, limit: int, offset: int
     ) -> Page[WordView]: ...

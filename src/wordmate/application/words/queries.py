@@ -17,7 +17,8 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.ledger.access import own_order
+from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.words.choices import with_choices
 from wordmate.application.words.ports import WordsPorts
 
 
@@ -65,8 +66,11 @@ async def list_review_words(
     """Words to review: of one review order, of one book, or all of the student's."""
     page = {"limit": wanted.page_size, "offset": wanted.offset}
     if wanted.course_order_id is not None:
-        order = await own_order(ports.reads, call, wanted.course_order_id)
-        return await ports.reads.order_words(order.id, order.student_id, **page)
+        lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+        order = lesson.order
+        listed = await ports.reads.order_words(order.id, order.student_id, **page)
+        data = await with_choices(ports.reads, lesson, listed.data)
+        return Page(data=data, total=listed.total)
     student_id = await student_named(ports.reads, call, wanted.student_id)
     return await ports.reads.review_words(student_id, course_book_id=wanted.course_book_id, **page)
 
@@ -78,12 +82,12 @@ async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) ->
         student_id = await student_named(ports.reads, call, wanted.student_id)
         words = list(await ports.reads.words(wanted.word_ids, student_id))
     else:
-        order = await own_order(ports.reads, call, wanted.course_order_id)
-        words = list(
-            await ports.reads.words(
-                wanted.word_ids, order.student_id, course_book_id=order.course_book_id
-            )
+        lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+        order = lesson.order
+        found = await ports.reads.words(
+            wanted.word_ids, order.student_id, course_book_id=order.course_book_id
         )
+        words = await with_choices(ports.reads, lesson, found)
     return Page(data=words, total=len(words))
 
 

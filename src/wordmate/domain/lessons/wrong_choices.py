@@ -13,6 +13,9 @@ from typing import Final
 from wordmate.domain.lessons.exercise import WRONG_CHOICES, Distractor
 from wordmate.domain.lessons.grouping import SEED_STEP, group_words, mulberry32, shuffled
 
+POOL: Final = 400
+"""How many words of a larger book wrong choices are drawn from, beside the lesson's own."""
+
 _MASK: Final = 0xFFFFFFFF
 _BRACKETS: Final = re.compile(r"[（(\[［【〔][^）)\]］】〕]*[）)\]］】〕]")
 _BETWEEN: Final = re.compile(r"[；;，,、/／|。\n]+")

@@ -6,12 +6,14 @@ from wordmate.domain.kernel.ids import OrderId
 
 
 class StartTooEarly(DomainError):
-    """A class starts 15 minutes before its booked time at the earliest."""
+    """A class, or a review that is led, starts 15 minutes before its booked time at the earliest, a
+    review that is held alone at 05:00 of its day."""
 
     code = "START_TOO_EARLY"
     wording = Wording(
-        "还没到上课时间，可提前 15 分钟开始上课",
-        "It is too early. A class can be started from 15 minutes before its time",
+        "还没到时间。上课可提前 15 分钟开始，自己复习从当天 5:00 起",
+        "It is too early. A class starts 15 minutes before its time at the earliest, a review of"
+        " your own from 05:00 on its day",
     )
     passing = True
 

@@ -84,7 +84,10 @@ class SessionRow:
 
 
 class SessionReads(Protocol):
-    async def session(self, token_hash: str) -> SessionRow | None: ...
+    async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
+        """The sessions that there are of these, by their hash; none of a disabled account."""
+        ...
+
     async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None: ...
 
 

@@ -3,9 +3,9 @@ import type { lessonEnding } from "@/machines/lessonEnding";
 import type { lessonTimer } from "@/machines/lessonTimer";
 import type { pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
-import { came, holding, lasting } from "./boxes";
+import { came, closed, holding, lasting } from "./boxes";
 import { type LessonContext, shouldHold } from "./context";
-import { type Known, overBy, type Update, updated } from "./facts";
+import { isTimeUp, type Known, overBy, type Update, updated } from "./facts";
 
 type Changes = Partial<LessonContext>;
 
@@ -39,6 +39,19 @@ export function afterTimer(
     return { due, isWarned: true, boxes: came(context.boxes, "warning") };
   }
   return due === "end" ? { due, boxes: came(context.boxes, "end") } : { due };
+}
+
+/**
+ * Whether the end was said too soon: the device's clock had jumped, or the lesson was paused
+ * elsewhere meanwhile.
+ */
+export function endedTooSoon({ due, facts, now }: LessonContext): boolean {
+  return due === "end" && !isTimeUp(facts, now);
+}
+
+/** Takes the end back: it comes again at its time. */
+export function afterTooSoon({ boxes }: LessonContext): Changes {
+  return { due: undefined, boxes: closed(boxes, "end") };
 }
 
 export function afterPause(

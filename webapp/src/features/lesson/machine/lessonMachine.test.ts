@@ -32,6 +32,25 @@ describe("the timer's boxes", () => {
     expect(world.done).toEqual(["warned"]);
   });
 
+  it("take the end back that a clock which jumped, or a pause elsewhere, had said too soon", async () => {
+    const { box, pass, send, context } = lesson();
+    world.now = DEADLINE + MINUTE;
+    send({ type: "LOOK", isSeen: false });
+    expect(box()).toBe("end");
+    world.now = START + MINUTE;
+    send({ type: "UPDATE", update: { clock: clock() } });
+    expect(box()).toBeNull();
+
+    await pass(59 * MINUTE);
+    expect(box()).toBe("end");
+    const postponed = { isPause: true, deadline: DEADLINE + 5 * MINUTE };
+    send({ type: "UPDATE", update: { clock: clock(postponed) } });
+    expect(context().boxes.open).not.toContain("end");
+    world.said = () => Promise.resolve({ clock: clock(postponed) });
+    await pass(5 * MINUTE);
+    expect(box()).toBe("end");
+  });
+
   it("are not said again where the warning was said before", async () => {
     const { box, pass } = lesson({ kept: { isWarned: true } });
     await pass(56 * MINUTE);

@@ -6,7 +6,7 @@ import { pauseMachine } from "@/machines/pause";
 import { progressSync } from "@/machines/progressSync";
 import { timePicker } from "@/machines/timePicker";
 import { NO_BOXES } from "./boxes";
-import { afterHold, afterUpdate } from "./changes";
+import { afterHold, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   type LessonContext,
   type LessonEvent,
@@ -115,6 +115,10 @@ export const follow = parts.enqueueActions(({ context, enqueue }) => {
   const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed, watchers } = context;
   const { status, deadline, isPause, utcPaused, progressVersion } = facts.clock;
   if (status !== "IN_PROGRESS" || over !== null) return;
+  if (endedTooSoon(context)) {
+    enqueue.assign(afterTooSoon(context));
+    enqueue.sendTo("timer", { type: "RESET" });
+  }
   if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
   if (deadline !== null) enqueue.sendTo("timer", { type: "START", deadline, paused: isPause });
   if (isPause) enqueue.sendTo("timer", { type: "PAUSE" });

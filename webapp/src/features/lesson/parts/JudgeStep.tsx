@@ -40,7 +40,7 @@ function Asked({
 }: StepProps & { word: WordView }) {
   const { t } = useTranslation("lesson");
   const { step, cursor, seed } = progress;
-  const exercise = exerciseOf(step ?? "review", lesson.isLed, { distractors: [], ...word }, seed);
+  const exercise = exerciseOf(step ?? "review", lesson.isLed, word, seed);
   const { task } = exercise;
   const answers = useAnswers(lesson);
   const answer = useAnswer({ lesson, loop, progress, word, task });

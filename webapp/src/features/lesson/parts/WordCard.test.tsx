@@ -26,6 +26,7 @@ const word: WordView = {
   audioUrlEnEnCn: "",
   state: "new",
   isFavorite: false,
+  distractors: [],
 };
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 type Keys = readonly (readonly [key: string, run: () => void])[];
 
@@ -9,7 +9,8 @@ export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
 
-  useEffect(() => {
+  // With the page, not after it: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
       if (document.querySelector("dialog[open]")) return;

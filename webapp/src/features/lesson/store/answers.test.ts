@@ -86,6 +86,40 @@ describe("an answer", () => {
     expect(toldIn(seen).at(-1)?.answers).toMatchObject([{ number: 2 }]);
   });
 
+  it("says how it was asked, and that it was taken back", async () => {
+    const seen = service();
+    const lesson = await opened();
+    const { progress } = lesson.sync.getSnapshot().context;
+    const wordId = stepWords(progress)[0] ?? 0;
+    lesson.do({ ...judge, wordId, right: false, task: "type_word", verdict: "near" });
+    lesson.do({ type: "take_back", step: "after_test", groupIndex: 0, wordId });
+    expect(lesson.sync.getSnapshot().context.progress).toEqual({ ...progress, lastAnswer: null });
+    await pass(500);
+    const sent = bodiesOf(seen, "CustomerSaveCourseOrderProgress") as {
+      answers: object[];
+      progress: object;
+    }[];
+    expect(sent.flatMap(({ answers }) => answers)).toMatchObject([
+      { number: 1, wordId, task: "type_word", verdict: "near", right: false },
+      { number: 2, wordId, step: "after_test", takenBack: true },
+    ]);
+    expect(sent.at(-1)?.progress).toMatchObject({ testWrongIds: [], lastAnswer: null });
+  });
+
+  it("that was taken back is so after a reload, too, when nothing was saved", async () => {
+    service({ CustomerSaveCourseOrderProgress: () => refusal(500, "INTERNAL_ERROR", "no") });
+    const lesson = await opened();
+    const before = lesson.sync.getSnapshot().context.progress;
+    judged(lesson);
+    const wordId = stepWords(before)[0] ?? 0;
+    lesson.do({ type: "take_back", step: "after_test", groupIndex: 0, wordId });
+    lesson.close();
+    service();
+    const reloaded = await opened();
+    const { progress } = reloaded.sync.getSnapshot().context;
+    expect(progress).toMatchObject({ cursor: before.cursor, testCorrectIds: [] });
+  });
+
   it("that comes after the end of the class is still sent, and only then forgotten", async () => {
     let isConnected = false;
     let status: LessonClock["status"] = "IN_PROGRESS";

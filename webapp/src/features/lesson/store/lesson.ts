@@ -82,6 +82,7 @@ export class Lesson {
     this.ending = ends;
     this.player = player;
     this.actor.start();
+    this.drawChoices();
   }
 
   get facts(): Facts {
@@ -228,6 +229,17 @@ export class Lesson {
     const sent = isSending() ? waitFor(this.actor, () => !isSending()) : null;
     if (sent === null) this.actor.stop();
     else void sent.finally(() => this.actor.stop());
+  }
+
+  /** Wrong choices are drawn once the lesson's words stand saved; those of a class need none. */
+  private drawChoices(): void {
+    if (this.facts.order.tutor) return;
+    const { unsubscribe } = this.sync.subscribe(({ context: { saved } }) => {
+      if (saved.version === 0 || saved.progress.groups.length === 0) return;
+      unsubscribe();
+      // Without them words are recalled.
+      void this.words.choose(saved.progress.groups.flat()).catch(() => undefined);
+    });
   }
 
   private get context() {

@@ -13,6 +13,8 @@ export interface WordStore {
   readonly add: (words: readonly WordView[]) => void;
   /** Fetches those of these words that are not there. */
   readonly need: (ids: readonly number[]) => Promise<void>;
+  /** Fetches again those of these words that came before their wrong choices were drawn. */
+  readonly choose: (ids: readonly number[]) => Promise<void>;
 }
 
 /** A call names 600 words at most. */
@@ -46,5 +48,15 @@ export function wordStore(courseOrderId: number): WordStore {
     if (missing.length > MOST && state.get().error === null) await need(missing.slice(MOST));
   };
 
-  return { state, add, need };
+  const choose = async (ids: readonly number[]) => {
+    const { byId } = state.get();
+    const wordIds = [...new Set(ids)].filter((id) => byId.get(id)?.distractors.length === 0);
+    for (let start = 0; start < wordIds.length; start += MOST) {
+      const some = wordIds.slice(start, start + MOST);
+      const page = { wordIds: some, courseOrderId };
+      add((await call("CustomerListWordInfoByWordIdIn", page)).data);
+    }
+  };
+
+  return { state, add, need, choose };
 }

@@ -1,0 +1,48 @@
+"""The words of a lesson with the wrong choices that are drawn for them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from wordmate.application.content.messages import WordView, WrongChoice
+from wordmate.application.lessons.ports import LessonNow
+from wordmate.application.words.ports import WordsReads
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.lessons.wrong_choices import draw
+
+
+async def with_choices(
+    reads: WordsReads, lesson: LessonNow, words: Sequence[WordView]
+) -> list[WordView]:
+    """These words with three wrong choices each, as far as there are so many.
+
+    They are drawn for the groups in which the lesson began: those of its saved progress, before
+    that those of a review's list. While a lesson's words are not chosen yet there are none. The
+    seed is the order's number: every device knows it before anything is saved, and it never
+    changes.
+    """
+    listed = _in_groups(lesson, words)
+    if lesson.order.course_book_id is None or not listed:
+        return list(words)
+    book = await reads.choices(lesson.order.course_book_id, listed)
+    drawn = draw(listed, book, lesson.order.id)
+    return [
+        replace(
+            word,
+            distractors=tuple(
+                WrongChoice(one.word_id, one.en_word, one.zh_word) for one in drawn.get(word.id, ())
+            ),
+        )
+        for word in words
+    ]
+
+
+def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[int]:
+    """The lesson's words in the order in which it began with them.
+
+    Words that come again later change neither the groups before them nor that order.
+    """
+    saved = lesson.progress
+    if saved is not None and saved.progress.groups:
+        return distinct_words(tuple(tuple(group) for group in saved.progress.groups))
+    return () if lesson.order.is_new_word_book else [word.id for word in words]

@@ -1,0 +1,108 @@
+"""Answers and their taking back, written down for both languages to compare."""
+
+import inspect
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.lessons import answering, grouping, lesson_flow
+from wordmate.domain.lessons.answering import answer, take_back
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.tools.mirror import Lot, digest
+
+_SOURCES: Final = {"answering": answering, "grouping": grouping, "lesson_flow": lesson_flow}
+_SHOWN: Final = (
+    "step",
+    "group_index",
+    "cursor",
+    "group_wrong_ids",
+    "test_correct_ids",
+    "test_wrong_ids",
+    "finished",
+    "last_answer",
+)
+
+
+def answering_vectors() -> dict[str, Any]:
+    """Lessons with every answer, some of them taken back, and where each stands then."""
+    return {
+        "name": "answering",
+        "sources": {
+            f"lessons/{name}.py": digest(inspect.getsource(module))
+            for name, module in _SOURCES.items()
+        },
+        "lessons": [_lesson(Lot(seed)) for seed in range(1, 9)],
+    }
+
+
+def _lesson(lot: Lot) -> dict[str, Any]:
+    words, seed = tuple(range(1, 2 + lot.below(7))), lot.below(2**31)
+    state = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=seed, groups=group_words(words), step=LessonStep.MEMORIZE
+    )
+    steps = list[dict[str, Any]]()
+    while not state.finished:
+        action, after = _next(lot, state)
+        accepted = after is not None
+        state = after or state
+        steps.append({"action": action, "accepted": accepted, "after": _shown(state)})
+    return {"words": list(words), "seed": seed, "steps": steps}
+
+
+def _next(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | None]:
+    """What is done next, and where it leads; nowhere when it is refused."""
+    step, at = state.step or LessonStep.MEMORIZE, state.group_index
+    place = {"step": step.value, "groupIndex": at}
+    last, flow = state.last_answer, _flow(state, step)
+    if lot.chance(20):
+        if last is None:
+            return {**place, "type": "take_back", "wordId": 1}, None
+        told = {"step": last.step, "groupIndex": last.group_index, "wordId": last.word_id}
+        return {"type": "take_back", **told}, take_back(state)
+    if step is LessonStep.MEMORIZE:
+        return {"type": "finish_cards", "groupIndex": at}, _over(state, flow)
+    if state.cursor == len(flow.words):
+        return {"type": "end_group", "groupIndex": at, "append": False}, _over(state, flow)
+    word = flow.words[state.cursor] if lot.chance(90) else 99
+    right = lot.chance(70)
+    told = {"wordId": word, "right": right, "latencyMs": 1}
+    try:
+        return {"type": "judge", **place, **told}, answer(state, word, right=right)
+    except DomainError:
+        return {"type": "judge", **place, **told}, None
+
+
+def _flow(state: LessonState, step: LessonStep) -> LessonFlow:
+    return LessonFlow(
+        groups=state.groups, seed=state.seed, state=step.value, group_index=state.group_index
+    )
+
+
+def _over(state: LessonState, flow: LessonFlow) -> LessonState:
+    """The lesson after a step that no answer ends."""
+    after = flow.finish_step()
+    stays = after.group_index == state.group_index and after.state != LessonStep.AFTER_TEST
+    return replace(
+        state,
+        step=LessonStep(after.state),
+        group_index=after.group_index,
+        cursor=0,
+        group_wrong_ids=state.group_wrong_ids if stays else (),
+        last_answer=None,
+    )
+
+
+def _shown(state: LessonState) -> dict[str, Any]:
+    """What answers change of a progress, named as devices do."""
+    told = asdict(state)
+    shown = {_camel(name): told[name] for name in _SHOWN}
+    if state.last_answer is not None:
+        shown["lastAnswer"] = {_camel(name): one for name, one in told["last_answer"].items()}
+    return shown
+
+
+def _camel(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(one.title() for one in others)

@@ -1,0 +1,45 @@
+"""Words come to a lesson with the wrong choices that every device shows."""
+
+from tests.support.house import House
+from wordmate.application.content.messages import ListReviewWords, ListWordInfo, WordView
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.lessons.lesson_flow import LessonStep
+
+
+async def words_of(house: House, order: OneCourseOrder, word_ids: list[int]) -> list[WordView]:
+    wanted = ListWordInfo(course_order_id=order.course_order_id, word_ids=word_ids)
+    return list((await house.app.list_word_info(house.student, wanted)).data)
+
+
+async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(
+        house.student, house.progress(order, step=LessonStep.REVIEW, words=10)
+    )
+    whole = await words_of(house, order, house.word_ids[:10])
+    [alone] = await words_of(house, order, house.word_ids[3:4])
+    assert whole[3] == alone
+    assert len(alone.distractors) == 3
+    for group in (whole[:5], whole[5:]):
+        shown = [one.word_id for word in group for one in word.distractors]
+        assert len(shown) == len(set(shown))
+
+
+async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> None:
+    order = await house.running()
+    words = await words_of(house, order, house.word_ids[:5])
+    assert [word.distractors for word in words] == [()] * 5
+
+
+async def test_a_word_outside_of_a_lesson_has_none(house: House) -> None:
+    page = await house.app.list_word_info(house.student, ListWordInfo(word_ids=house.word_ids[:3]))
+    assert [word.distractors for word in page.data] == [()] * 3
+
+
+async def test_a_reviews_words_have_them_before_anything_is_saved(house: House) -> None:
+    review = await house.due_review()
+    wanted = ListReviewWords(course_order_id=review.course_order_id)
+    listed = list((await house.app.list_review_words(house.student, wanted)).data)
+    assert any(word.distractors for word in listed)
+    again = await house.app.list_review_words(house.student, wanted)
+    assert [word.distractors for word in again.data] == [word.distractors for word in listed]

@@ -42,6 +42,8 @@ export default {
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),
+    // The kit's parts, for those who develop them.
+    layer("^src/gallery/", "^src/(gallery|ui|i18n)/", react, npm("react-dom", "react-router")),
     layer("^src/main\\.ts$", "^src/(app|ui)/"),
 
     // Tests look where they like.

@@ -221,7 +221,7 @@ def test_a_second_class_is_not_started_and_leads_to_the_one_that_runs(
 ) -> None:
     started(server, calls(TUTOR), calls(STUDENT), words=5)
     page = open_page(STUDENT)
-    page.get_by_role("button", name="模拟训练").click()
+    page.get_by_role("button", name="练一组").click()
     page.get_by_role("radio", name="高频短语动词").check(force=True)
     page.get_by_role("button", name="开始训练").click()
     asked = page.get_by_role("dialog", name="还有一节课正在上")

@@ -205,6 +205,7 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     tutor.tap(("结束课程", "End class"))
     tutor.look("early-end")
     tutor.tap(("不测试，直接结束", "End without the test"))
+    expect(tutor.page.get_by_role("button", name="19:00")).to_be_in_viewport()
     tutor.look("time-picker")
     tutor.page.get_by_role("button", name="19:30").click()
     tutor.look("time-picker-picked")

@@ -43,7 +43,8 @@ class Simulation:
 
     def begin(self, title: str, *, length: str) -> None:
         """Chooses a length and a book and begins; without a book it does not."""
-        self.page.get_by_role("button", name="练一组").click()
+        self.page.get_by_role("link", name="我的").click()
+        self.page.get_by_role("button", name="模拟训练").click()
         self.page.get_by_role("radio", name=length).check(force=True)
         start = self.page.get_by_role("button", name="开始训练")
         start.click()

@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { configuration } from "@/configuration";
-import { clockTime, dayAndTime, isSameDay, listOfNumbers } from "./format";
+import {
+  clockTime,
+  dayAndTime,
+  hourOf,
+  isSameDay,
+  listOfNumbers,
+  localDay,
+  weekOf,
+} from "./format";
 import { changeLanguage, startI18n } from "./index";
 
 const block = document.getElementById("configuration") as HTMLElement;
@@ -22,7 +30,27 @@ afterEach(() => {
 /** Half past midnight in Shanghai, the noon before in New York. */
 const instant = Date.parse("2026-01-05T16:30:00Z");
 
+describe("a week", () => {
+  it("goes from Monday to Sunday by the service's days", () => {
+    // There it is a Monday in one zone, a Tuesday in the other.
+    serviceIn("Asia/Shanghai");
+    const tuesday = weekOf(instant);
+    expect(tuesday.map(({ name }) => name).join(" ")).toBe("Mon Tue Wed Thu Fri Sat Sun");
+    expect(tuesday.map(({ letter }) => letter).join("")).toBe("MTWTFSS");
+    expect(tuesday.findIndex(({ day }) => day === localDay(instant))).toBe(1);
+    serviceIn("America/New_York");
+    expect(weekOf(instant).findIndex(({ day }) => day === localDay(instant))).toBe(0);
+  });
+});
+
 describe("times", () => {
+  it("greet by the service's hour", () => {
+    serviceIn("Asia/Shanghai");
+    expect(hourOf(instant)).toBe(0);
+    serviceIn("America/New_York");
+    expect(hourOf(instant)).toBe(11);
+  });
+
   it("are those of the service's zone, wherever it is", () => {
     serviceIn("Asia/Shanghai");
     expect(clockTime(instant)).toBe("00:30");

@@ -7,6 +7,7 @@ import { dayAndTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
+import styles from "../Home.module.css";
 import { countdown } from "../now";
 
 interface OrderHeroProps {
@@ -20,10 +21,12 @@ interface OrderHeroProps {
 }
 
 const MINUTE_MS = 60_000;
+const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
 /** The order that matters now: what it is, how long until it begins or ends, and its one button. */
 export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroProps) {
   const { t } = useTranslation("home");
+  const { t: common } = useTranslation();
   const isTutor = useIsTutor();
   const other = (isTutor ? order.user : order.tutor)?.userName ?? null;
   const facts = useOrderFacts(order, title === undefined ? other : undefined);
@@ -36,7 +39,8 @@ export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroPr
   const figure = isRunning
     ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
     : left && { value: left.value, unit: t(left.unit === "minutes" ? "minutesTo" : "hoursTo") };
-  const canDo = order.actions.includes("START") || order.actions.includes("ENTER");
+  const canDo = order.actions.some((action) => DOABLE.has(action));
+  const overruns = order.isOverdue && order.actions.includes("COMPLETE");
   return (
     <Hero
       eyebrow={eyebrow}
@@ -45,6 +49,7 @@ export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroPr
       detail={<Facts facts={facts} />}
       figure={figure || undefined}
     >
+      {overruns && <p className={styles.hint}>{common("overdueRuns")}</p>}
       {canDo ? <OrderButtons large order={order} /> : otherwise}
     </Hero>
   );

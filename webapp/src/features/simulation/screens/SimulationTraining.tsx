@@ -49,6 +49,7 @@ export default function SimulationTraining() {
       footer={
         <Button
           wide
+          large
           busy={begin.isPending}
           onClick={() =>
             choice.bookId === null ? toast(t("chooseFirst")) : begin.mutate(choice.bookId)

@@ -1,0 +1,106 @@
+"""The two themes, and the way from home to a first word."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Look, Open
+from tests.e2e.looking import Looker
+from tests.e2e.pages.home import Home
+from tests.e2e.people import STUDENT, TUTOR, Person
+from tests.e2e.server import RunningServer
+
+DARK_SURFACE = "rgb(16, 21, 19)"
+DARK_HEADER = "rgb(13, 43, 32)"
+HOME = ("早上好，林小满", "Good morning, 林小满")
+TUTORS_HOME = ("早上好，周老师", "Good morning, 周老师")
+SETTING = ("设置", "Settings")
+
+
+def browser_colours(page: Page) -> set[str]:
+    """What the page tells the browser to colour its own bars."""
+    found = page.locator("meta[name=theme-color]")
+    return {str(meta.get_attribute("content")) for meta in found.all()}
+
+
+def darken(looker: Looker) -> None:
+    """Chooses the dark theme in the settings."""
+    looker.go("/pages/setting/setting")
+    looker.page.get_by_role("radio", name=looker.say(("深色", "Dark"))).check()
+    expect(looker.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_theme_that_was_chosen_holds_before_any_program_is_there(look: Look) -> None:
+    looker = look(STUDENT)
+    page = looker.page
+    darken(looker)
+    assert browser_colours(page) == {DARK_HEADER}
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.reload(wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_css("background-color", DARK_SURFACE)
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    header = page.get_by_role("banner")
+    page.emulate_media(color_scheme="dark")
+    expect(header).to_have_css("background-color", DARK_HEADER)
+    page.wait_for_function(
+        "wanted => document.querySelector('meta[name=theme-color]').content === wanted",
+        arg=DARK_HEADER,
+    )
+    page.emulate_media(color_scheme="light")
+    expect(header).not_to_have_css("background-color", DARK_HEADER)
+
+
+@pytest.mark.parametrize(
+    ("who", "title"), [(STUDENT, HOME), (TUTOR, TUTORS_HOME)], ids=["student", "tutor"]
+)
+def test_the_tabs_are_open_to_everybody_in_the_dark_too(
+    look: Look, who: Person, title: tuple[str, str]
+) -> None:
+    looker = look(who)
+    darken(looker)
+    looker.see(SETTING, "dark-setting")
+    looker.at("/pages/index/index", title, "dark-home", greets=True)
+    looker.page.locator("summary").last.click()
+    looker.look("dark-home-unfolded")
+    looker.at("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), "dark-reviews")
+
+
+def test_text_of_twice_the_size_fits_into_home_and_the_settings(look: Look) -> None:
+    looker = look(STUDENT)
+    for path, title, greets in (
+        ("/pages/index/index", HOME, True),
+        ("/pages/setting/setting", SETTING, False),
+    ):
+        looker.go(path)
+        looker.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        looker.see(title, f"large-{path.rsplit('/', 1)[1]}", greets=greets)
+
+
+def test_the_first_word_is_four_taps_from_home(server: RunningServer, open_page: Open) -> None:
+    # The day's classes are over: nothing but practice is left.
+    server.clock.move(minutes=13 * 60)
+    page = open_page(STUDENT)
+    expect(Home(page).today).to_be_visible()
+    word = page.get_by_role("article", name="单词卡")
+    page.get_by_role("button", name=re.compile("练一组")).first.click()
+    page.get_by_role("button", name="开始训练").click()
+    expect(page.get_by_role("heading", name="学习统计")).to_be_visible()
+    page.get_by_role("button", name="去训前检测").click()
+    page.get_by_role("button", name="开始检测").click()
+    expect(word).to_be_visible()
+
+
+def test_a_card_opens_all_there_is_to_know_of_its_class(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    Home(page).unfold("过去 7 天")
+    card = Home(page).class_of("已完成").first
+    card.get_by_role("button").first.click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("周老师")
+    box.get_by_role("button", name="关闭").click()
+    expect(box).to_be_hidden()

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Field, List, Row, Segmented } from "@/ui";
+import { Fold } from "@/ui/Fold";
+import { RadioRows } from "@/ui/RadioRows";
+import { Switch } from "@/ui/Switch";
+import type { Shown } from "./shown";
+
+function Rows() {
+  const [value, setValue] = useState<string | null>("two");
+  return (
+    <RadioRows
+      label="Book"
+      value={value}
+      onChange={setValue}
+      rows={[
+        { value: "one", title: "全部学过的", aside: "24" },
+        { value: "two", title: "课上答错的", detail: "上一节课", aside: "5" },
+      ]}
+    />
+  );
+}
+
+function Segments() {
+  const [value, setValue] = useState("30");
+  const options = ["30", "60"].map((one) => ({ value: one, label: `${one} 分钟` }));
+  return <Segmented label="Length" options={options} value={value} onChange={setValue} />;
+}
+
+function Switches() {
+  const [on, setOn] = useState(true);
+  return (
+    <List>
+      <li>
+        <Switch label="提示音" detail="答对时响一下" checked={on} onChange={setOn} />
+      </li>
+      <li>
+        <Switch label="振动" checked={!on} onChange={(checked) => setOn(!checked)} />
+      </li>
+      <li>
+        <Switch label="Disabled" checked={false} disabled onChange={setOn} />
+      </li>
+    </List>
+  );
+}
+
+export const choosing: Shown = {
+  RadioRows: <Rows />,
+  Segmented: <Segments />,
+  Switch: <Switches />,
+  List: (
+    <List>
+      <Row title="账号" value="100001" />
+      <Row title="语言" detail="简体中文" onClick={() => undefined} />
+    </List>
+  ),
+  Fold: (
+    <Fold title="过去 7 天" aside="5 节">
+      周一 19:30
+    </Fold>
+  ),
+  Field: (
+    <>
+      <Field label="手机号" defaultValue="13800000001" />
+      <Field label="密码" error="密码至少 8 位" />
+    </>
+  ),
+};

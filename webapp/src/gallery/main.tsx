@@ -1,0 +1,30 @@
+/** Every part of the kit in every state: for those who develop it, and in no build of the app. */
+import "@/ui/base.css";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { changeLanguage, type Language, languages, startI18n } from "@/i18n";
+import { FeedbackHost } from "@/ui/FeedbackHost";
+import { applyTheme, type Theme } from "@/ui/theme";
+import { Gallery } from "./Gallery";
+
+const asked = new URLSearchParams(window.location.search);
+const language = languages.find((one): one is Language => one === asked.get("language"));
+
+/** `?theme=dark&language=en` shows it in a theme and a language of its own. */
+async function start(root: HTMLElement): Promise<void> {
+  await startI18n();
+  if (language) await changeLanguage(language);
+  applyTheme((asked.get("theme") ?? "system") as Theme);
+  const page = (
+    <>
+      <Gallery />
+      <FeedbackHost />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element: page }]);
+  createRoot(root).render(<RouterProvider router={router} />);
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

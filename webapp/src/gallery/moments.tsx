@@ -1,0 +1,35 @@
+import { Button } from "@/ui";
+import { Companions, type Moment } from "@/ui/Companions";
+import { Hero } from "@/ui/Hero";
+import type { Shown } from "./shown";
+
+const names: Record<Moment, string> = {
+  emptyDay: "空的一天",
+  waiting: "等一等",
+  offline: "没有网",
+  groupDone: "一组完成",
+  lessonDone: "一课完成",
+  failed: "没成功",
+};
+
+export const moments: Shown = {
+  Hero: (
+    <>
+      <Hero
+        live
+        eyebrow="正在上课"
+        title="今天 19:30"
+        detail="周老师"
+        figure={{ value: 18, unit: "分钟后下课" }}
+      >
+        <Button large wide>
+          进入课堂
+        </Button>
+      </Hero>
+      <Hero eyebrow="Next class" title="Today 19:30" figure={{ value: 72, unit: "min to go" }} />
+    </>
+  ),
+  Companions: (Object.keys(names) as Moment[]).map((moment) => (
+    <Hero key={moment} drawing={<Companions moment={moment} />} title={names[moment]} />
+  )),
+};

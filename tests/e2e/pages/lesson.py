@@ -1,7 +1,7 @@
 """The screens of a lesson, from the statistics to its end."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -122,18 +122,22 @@ class Lesson:
         if start.is_visible():
             start.click()
 
-    def spell(self, words: Mapping[str, str], *, unknown: Collection[int] = ()) -> None:
-        """Types every word of the test; ``words`` are the English ones by their meaning."""
-        self.expect_step(AFTER_TEST)
-        self.begin_step()
-        for at in range(1, len(words) + 1):
-            self.expect_place(at, len(words))
-            if at in unknown:
-                self.not_yet("想不起来")
-                continue
-            meaning = self.card.locator("b[lang=zh-CN]").inner_text()
-            self.page.get_by_role("textbox", name="拼出这个单词").fill(words[meaning])
+    def answer(self, english: str, meaning: str, *, right: bool) -> None:
+        """Answers the word at hand as it is asked alone: said, picked of four, or typed."""
+        known = self.page.get_by_role("button", name="认识", exact=True)
+        field = self.page.get_by_role("textbox", name="拼出这个单词")
+        choices = self.page.get_by_role("list", name=re.compile("^选出"))
+        expect(known.or_(field).or_(choices).first).to_be_visible()
+        if not right:
+            self.not_yet("还不熟" if known.is_visible() else "想不起来")
+        elif known.is_visible():
+            known.click()
+        elif field.is_visible():
+            field.fill(english)
             self.tap("检查")
+        else:
+            wanted = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
+            choices.get_by_role("button", name=wanted).click()
 
     def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
         """One group through its five steps; ``unknown`` are positions in its review."""

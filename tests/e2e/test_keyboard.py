@@ -86,6 +86,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
     lesson.expect_place(1, 5)
     with page.expect_request("**/audio/voice/**"):
         press(page, "Space")
+    lesson.expect_asked(1, 5)
     press(page, "1")
     expect(page.get_by_role("button", name="继续")).to_be_enabled()
     press(page, "Enter")
@@ -106,6 +107,7 @@ def test_a_whole_group_goes_by_keyboard_alone(running_class: Class, open_page: O
     lesson.begin_step()
     press(page, "Enter")
     expect(lesson.card.get_by_role("button", name=words[0])).to_be_visible()
+    lesson.expect_asked(1, 5)
     tab_to(page, "认识")
     press(page, "Enter")
     lesson.expect_place(2, 5)

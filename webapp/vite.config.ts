@@ -26,6 +26,18 @@ const machines = /\/src\/machines\/\w+\.ts$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */
 const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
+/** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
+const frame = /\/features\/lesson\/parts\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
+const cards =
+  /\/features\/lesson\/(answering\/use\w+|parts\/(WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
+const steps = /\/features\/lesson\/parts\/(StepScreen|StepOrPractice)\./;
+const pending = /\/features\/lesson\/parts\/(NothingToLearn|usePending)\./;
+const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;
+const sorting = /\/features\/lesson\/(screens\/Preschool|parts\/(FreePractice|Again))/;
+const afterWords = /\/features\/lesson\/screens\/Lesson/;
+/** What only who leads sees, and what only who works alone is asked. */
+const leading = /\/features\/lesson\/leading\//;
+const alone = /\/features\/lesson\/parts\/(PickTask|TypeTask)\./;
 /** The other ways in. */
 const waysIn =
   /\/features\/account\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
@@ -107,6 +119,15 @@ export default defineConfig({
             { name: "ways-in", test: waysIn },
             { name: "profile", test: profile },
             { name: "lesson-run", test: running },
+            { name: "lesson", test: frame },
+            { name: "lesson-cards", test: cards },
+            { name: "lesson-steps", test: steps },
+            { name: "lesson-pending", test: pending },
+            { name: "lesson-before", test: beforeWords },
+            { name: "lesson-sorting", test: sorting },
+            { name: "lesson-leading", test: leading },
+            { name: "lesson-after", test: afterWords },
+            { name: "lesson-alone", test: alone },
             { name: areaOf, debugName: "areas" },
           ],
         },

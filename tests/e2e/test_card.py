@@ -46,23 +46,29 @@ def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
     touch("touchEnd")
 
 
-@pytest.mark.usefixtures("running_class")
-def test_a_swipe_counts_wherever_on_the_card_it_begins(open_page: Open) -> None:
+def test_a_swipe_counts_wherever_on_the_card_it_begins(
+    running_class: Class, open_page: Open
+) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
     lesson.expect_place(1, 5)
-    drag(page, lesson.card.get_by_role("heading"), across=-160)
+    drag(page, lesson.card.get_by_role("heading"), across=160)
     lesson.expect_place(2, 5)
     # Over the button that shows the meaning, over the meaning, over its example.
-    drag(page, lesson.card.get_by_role("button", name="显示释义"), across=160)
+    drag(page, lesson.card.get_by_role("button", name="显示释义"), across=-160)
+    lesson.go_on()
     lesson.expect_place(3, 5)
     lesson.tap("显示释义")
-    drag(page, lesson.card.locator("p[lang=en]").first, across=-160)
+    drag(page, lesson.card.locator("p[lang=en]").last, across=160)
     lesson.expect_place(4, 5)
     lesson.tap("显示释义")
-    drag(page, lesson.card.locator("span[lang=zh-CN]").first, across=160)
+    drag(page, lesson.card.locator("span[lang=zh-CN]").first, across=-160)
+    # A word that is shown with its meaning is swiped away like any other.
+    expect(page.get_by_role("button", name="继续")).to_be_enabled()
+    drag(page, lesson.card.get_by_role("heading"), across=160)
     lesson.expect_place(5, 5)
     lesson.all_is_sent()
+    assert [right for _, _, right in running_class.answers] == [1, 0, 1, 0]
 
 
 def test_neither_a_scroll_nor_a_selection_is_a_swipe(running_class: Class, open_page: Open) -> None:
@@ -71,7 +77,7 @@ def test_neither_a_scroll_nor_a_selection_is_a_swipe(running_class: Class, open_
     lesson.expect_place(1, 5)
     page.set_viewport_size({"width": 390, "height": 480})
     lesson.tap("显示释义")
-    example = lesson.card.locator("p[lang=en]").first
+    example = lesson.card.locator("p[lang=en]").last
     drag(page, example, across=-30, down=-160)
     scrolled = page.evaluate(
         "() => [...document.querySelectorAll('main, main *')].some(({scrollTop}) => scrollTop > 0)"

@@ -58,10 +58,11 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     answer_saved(lesson, "认识")
 
     page.context.set_offline(True)
-    lesson.tap("不认识")
+    lesson.not_yet()
     expect(page.get_by_text(OFFLINE)).to_be_visible()
-    lesson.tap("认识")
-    lesson.tap("认识")
+    for at in (3, 4):
+        lesson.expect_place(at, 5)
+        lesson.tap("认识")
     lesson.expect_place(5, 5)
     assert len(running_class.answers) == 1
     with page.expect_response(is_save):
@@ -90,7 +91,7 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
     lesson = enter(page)
     page.route(SAVE, carried_out_but_lost)
     lesson.tap("认识")
-    lesson.tap("不认识")
+    lesson.not_yet()
     expect(page.get_by_text(OFFLINE)).to_be_visible()
     page.unroute(SAVE)
     lesson.expect_group(1, 2)
@@ -110,7 +111,7 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
     lesson = enter(page)
     lesson.expect_place(1, 5)
     context.set_offline(True)
-    lesson.tap("不认识")
+    lesson.not_yet()
     lesson.tap("认识")
     lesson.expect_place(3, 5)
     page.close()
@@ -153,11 +154,11 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     answer_saved(one, "认识")
 
     # The other device has not looked yet; its answer to the same word comes too late.
-    other.tap("不认识")
+    other.not_yet()
     other.expect_place(2, 5)
     # Cut off, it goes on by itself, and what it did beyond the first device counts.
     other.page.context.set_offline(True)
-    other.tap("不认识")
+    other.not_yet()
     other.tap("认识")
     answer_saved(one, "认识")
     with other.page.expect_response(is_save):
@@ -165,7 +166,7 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     other.expect_place(4, 5)
     # And the first device, behind in its turn, follows with its next answer.
     one.expect_place(3, 5)
-    one.tap("不认识")
+    one.not_yet()
     one.expect_place(4, 5)
 
     one.all_is_sent()
@@ -196,7 +197,7 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
             route.abort()
 
         page.route(submit, lose)
-    lesson.tap("答错")
+    lesson.not_yet("答错")
     expect(page.get_by_text("结果没有提交成功")).to_be_visible()
     assert (
         server.rows("SELECT * FROM lesson_result WHERE order_id = ?", running_class.order_id) == []
@@ -234,7 +235,7 @@ def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_err
         wrongWordIds=words[:1],
         alreadyKnownWordIds=[],
     )
-    lesson.tap("答错")
+    lesson.not_yet("答错")
     expect(page.get_by_text("结果已提交")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="重新提交")).to_have_count(0)
@@ -279,7 +280,7 @@ def test_answers_that_come_after_the_end_of_the_class_are_kept_as_late_ones(
     lesson = enter(page)
     lesson.expect_place(1, 5)
     page.context.set_offline(True)
-    lesson.tap("不认识")
+    lesson.not_yet()
     lesson.tap("认识")
     lesson.expect_place(3, 5)
     calls(TUTOR)("CompleteCourseOrder", courseOrderId=running_class.order_id, withoutTest=True)

@@ -51,7 +51,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     # The first group: its second word is not known, and comes again at the end.
     lesson.expect_group(1, 3)
     lesson.group(5, mixed=5, unknown={2})
-    expect(student.get_by_text("有 1 个单词不认识")).to_be_visible()
+    expect(student.get_by_text("有 1 个单词还不熟")).to_be_visible()
     lesson.tap("加到最后")
     # The second group mixes two groups of its block.
     lesson.expect_group(2, 3)

@@ -27,6 +27,11 @@ class Lesson:
         """Which word the phone shows."""
         expect(self.place).to_have_accessible_name(f"第 {at} 个，共 {of} 个")
 
+    def expect_asked(self, at: int, of: int) -> None:
+        """A word may be answered: the one before it is no longer on screen."""
+        self.expect_place(at, of)
+        expect(self.page.get_by_role("button", name="认识", exact=True)).to_be_enabled()
+
     def expect_step(self, title: str) -> None:
         """Which step the phone shows."""
         expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
@@ -74,12 +79,13 @@ class Lesson:
         total = self.open_round(batch)
         for at in range(1, total + 1):
             self.expect_place(at, total)
-            self.tap("认识" if at in known else "不认识")
+            self.tap("认识" if at in known else "还不熟")
         return total - len(known)
 
     def memorize(self, words: int) -> None:
         """Looks at every card of the group."""
         self.expect_step("识记")
+        self.begin_step()
         for at in range(1, words + 1):
             self.expect_place(at, words)
             if at == 2:
@@ -88,13 +94,50 @@ class Lesson:
 
     def judge(self, title: str, words: int, *, unknown: Collection[int] = ()) -> None:
         """Answers every word of a step; those at the positions of ``unknown`` as not known."""
-        yes, no = ("答对", "答错") if title == AFTER_TEST else ("认识", "不认识")
+        yes, no = ("答对", "答错") if title == AFTER_TEST else ("认识", "还不熟")
         self.expect_step(title)
+        self.begin_step()
         for at in range(1, words + 1):
             self.expect_place(at, words)
             if at == 2:
                 self._reload_at(at, words)
-            self.tap(no if at in unknown else yes)
+            if at in unknown:
+                self.not_yet(no)
+            else:
+                self.tap(yes)
+
+    def not_yet(self, button: str = "还不熟") -> None:
+        """Says that a word is not known, sees what it means, and goes on."""
+        self.tap(button)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Goes on from a word whose meaning is shown."""
+        self.tap("继续")
+
+    def begin_step(self) -> None:
+        """Does not wait for the next step to begin by itself."""
+        start = self.page.get_by_role("button", name="开始", exact=True)
+        expect(start.or_(self.card).first).to_be_visible()
+        if start.is_visible():
+            start.click()
+
+    def answer(self, english: str, meaning: str, *, right: bool) -> None:
+        """Answers the word at hand as it is asked alone: said, picked of four, or typed."""
+        known = self.page.get_by_role("button", name="认识", exact=True)
+        field = self.page.get_by_role("textbox", name="拼出这个单词")
+        choices = self.page.get_by_role("list", name=re.compile("^选出"))
+        expect(known.or_(field).or_(choices).first).to_be_visible()
+        if not right:
+            self.not_yet("还不熟" if known.is_visible() else "想不起来")
+        elif known.is_visible():
+            known.click()
+        elif field.is_visible():
+            field.fill(english)
+            self.tap("检查")
+        else:
+            wanted = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
+            choices.get_by_role("button", name=wanted).click()
 
     def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
         """One group through its five steps; ``unknown`` are positions in its review."""

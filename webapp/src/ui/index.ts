@@ -5,7 +5,7 @@ export { classes } from "./classes";
 export { Dialog } from "./Dialog";
 export { Field, Select, TextArea } from "./Field";
 export { confirm, notice, prompt, toast } from "./feedback";
-export { Icon, type IconName } from "./Icon";
+export { Drawing, Icon, type IconName } from "./Icon";
 export { ChoiceRow, List, Row } from "./List";
 export { Progress } from "./Progress";
 export { Screen } from "./Screen";

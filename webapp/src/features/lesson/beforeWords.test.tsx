@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enter, session } from "@/entities/person/session";
@@ -196,6 +196,10 @@ describe("free practice", () => {
     const at = address(paths.flashCube, { courseOrderId: 7, mode: "all" });
     const opened = await shown(FlashCube, "user", at);
     const place = (name: string) => screen.findByRole("img", { name });
+    const rested = (name: string) =>
+      waitFor(() =>
+        expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
+      );
     await place("Word 1 of 3");
     const face = () => within(screen.getByRole("article")).getAllByRole("button")[0];
     await userEvent.click(face() as HTMLElement);
@@ -204,14 +208,23 @@ describe("free practice", () => {
     expect(screen.queryByText("词1")).toBeNull();
     await press("Known");
     await place("Word 2 of 3");
-    await press("Unknown");
+    await press("Not yet");
+    // Its meaning stays until one goes on; what comes too fast means nothing.
+    expect(screen.getAllByText("词2").length).toBeGreaterThan(0);
+    await rested("Continue");
+    await press("Continue");
     await place("Word 3 of 3");
+    await rested("Known");
     await press("Known");
-    await press("Practise 1 unknown word again");
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Practise 1 word not known yet" }),
+    );
     await place("Word 1 of 1");
     expect(screen.getAllByText("word2").length).toBeGreaterThan(0);
     await press("Known");
-    expect(screen.getByText("Nothing of this counts as progress of the lesson.")).toBeTruthy();
+    expect(
+      await screen.findByText("Nothing of this counts as progress of the lesson."),
+    ).toBeTruthy();
     // The page is the practice's own, and not where the lesson stands.
     expect(opened).toEqual([]);
     const { opening } = openLesson(7);

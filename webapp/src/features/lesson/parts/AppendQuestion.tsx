@@ -5,15 +5,18 @@ import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import type { StepProps } from "./step";
 
-interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
+interface Props extends Pick<StepProps, "lesson" | "progress" | "loop" | "head"> {
   readonly wrong: StepProps["words"];
 }
 
 /** The group is done: its wrong words may come again at the end of the lesson. */
-export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
+export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
   const { t } = useTranslation("lesson");
   const { groupIndex, cursor } = progress;
-  const end = (append: boolean) => lesson.do({ type: "end_group", groupIndex, append });
+  const end = (append: boolean) => {
+    loop.actor.send({ type: "STEP_OVER", before: progress });
+    lesson.do({ type: "end_group", groupIndex, append });
+  };
   return (
     <LessonFrame
       {...head}

@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { classes, IconButton } from "@/ui";
+import { classes } from "@/ui";
 import styles from "./FlashCard.module.css";
 import { typeThatFits } from "./fit";
 import { Mark } from "./Mark";
+import { SoundDisc } from "./SoundDisc";
 import type { WordCardProps } from "./WordCard";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
-export function FlashCard(props: Omit<WordCardProps, "face">) {
-  const { word, isRevealed, onReveal, onSound, mark = null } = props;
+export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
+  const { word, isRevealed, onReveal, onSound, isPlaying = false, mark = null, corner } = props;
   const { t } = useTranslation("lesson");
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
-      <Mark key={word.id} right={mark} />
+      <Mark mark={mark} />
       <button
         type="button"
         className={classes(styles.face, isRevealed && styles.turned)}
@@ -36,8 +37,9 @@ export function FlashCard(props: Omit<WordCardProps, "face">) {
       <p className="visually-hidden" aria-live="polite">
         {isRevealed ? word.zhWord : word.enWord}
       </p>
-      <IconButton icon="sound" label={t("playSound")} onClick={onSound} className={styles.sound} />
+      <SoundDisc isPlaying={isPlaying} onSound={onSound} />
       <p className={styles.hint}>{t("tapToTurn")}</p>
+      {corner}
     </article>
   );
 }

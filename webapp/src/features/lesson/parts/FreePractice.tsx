@@ -5,6 +5,7 @@ import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
+import { useOwnLoop } from "../answering/useLoop";
 import { useLesson } from "../context";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
@@ -12,11 +13,12 @@ import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
 import styles from "./NothingToLearn.module.css";
+import { NOTHING_KEPT } from "./practice";
 import { Swipe } from "./Swipe";
+import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
-import { useAnswering } from "./useAnswering";
 import { useKeys } from "./useKeys";
-import { useSound } from "./useSound";
+import { useSound, useSounding } from "./useSound";
 import { WordCard } from "./WordCard";
 
 interface PracticeProps {
@@ -36,7 +38,7 @@ function mixed(words: readonly WordView[], seed: number): readonly WordView[] {
 }
 
 /** All words of the book or of the review, as often as one likes: nothing of it is kept. */
-export function FreePractice({ kind }: PracticeProps) {
+export default function FreePractice({ kind }: PracticeProps) {
   const words = useAllWords();
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
   const [round, setRound] = useState<{ at: number; again: readonly WordView[] | null }>({
@@ -68,30 +70,38 @@ interface RoundProps extends PracticeProps {
 function Round({ kind, deck, total, words, onAgain }: RoundProps) {
   const { t } = useTranslation(["lesson", "errors"]);
   const lesson = useLesson();
-  const [at, setAt] = useState(0);
-  const [revealedAt, setRevealedAt] = useState(-1);
-  const { mark, marks, note } = useAnswering(kind, at);
+  const loop = useOwnLoop();
+  const { moment, isRevealed } = loop;
+  const [answers, setAnswers] = useState<readonly boolean[]>([]);
+  const [turnedAt, setTurnedAt] = useState(-1);
+  // The word that was answered stays on screen for a while.
+  const at = answers.length - (moment ? 1 : 0);
   const play = useSound(lesson, deck, at);
   const word = deck[at];
-  const isRevealed = revealedAt === at;
+  const isPlaying = useSounding(lesson, word);
+  const isTurned = turnedAt === at;
 
-  const judge = (known: boolean) => {
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const judge = (right: boolean) => {
     if (!word) return;
-    note(known);
-    setAt(at + 1);
+    const answered = { ...NOTHING_KEPT, wordId: word.id, right };
+    if (!loop.actor.getSnapshot().can({ type: "ANSWER", answered })) return;
+    loop.actor.send({ type: "ANSWER", answered });
+    setAnswers([...answers, right]);
+    if (!right) play(word);
     if (at + 1 + MIXED_BY / 5 > deck.length) words.more();
   };
-  const turn = () => setRevealedAt(isRevealed && kind === "flash" ? -1 : at);
+  const turn = () => setTurnedAt(isTurned && kind === "flash" ? -1 : at);
   const sound = () => word && play(word);
   useKeys([
-    ["1", () => judge(true)],
-    ["2", () => judge(false)],
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
     [" ", sound],
-    ["Enter", turn],
+    ["Enter", isRevealed ? goOn : turn],
   ]);
 
   if (total > 0 && at >= total) {
-    const unknown = deck.filter((_, index) => marks.get(index) === false);
+    const unknown = deck.filter((_, index) => answers[index] === false);
     return <Done known={at - unknown.length} unknown={unknown} onAgain={onAgain} />;
   }
   if (!words.isLoading && !words.error && total === 0) {
@@ -102,14 +112,31 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
     );
   }
   const hasFailed = words.error !== null || words.hasMoreFailed;
-  const card = word && { word, isRevealed, onReveal: turn, onSound: sound, mark };
+  const mark = moment && {
+    right: moment.right,
+    text: moment.right ? t("lesson:known") : t("lesson:unknown"),
+  };
+  const card = word && {
+    ...{ word, onReveal: turn, onSound: sound, isPlaying, mark },
+    isRevealed: isTurned || moment !== null,
+  };
+  const swipe = (right: boolean) => () => (isRevealed ? goOn() : judge(right));
   return (
     <LessonFrame
       title={t(`lesson:step_${kind}`)}
       detail={t("lesson:practiceDetail")}
       onBack={() => void goBack()}
-      progress={<Dots at={at} of={Math.max(total, 1)} marks={marks} />}
-      actions={<Judge kind="knowing" disabled={!word} onJudge={judge} />}
+      progress={<Dots at={at} of={Math.max(total, 1)} marks={new Map(answers.entries())} />}
+      actions={
+        <Thumb loop={loop} onTakeBack={null}>
+          <Judge
+            kind="knowing"
+            disabled={!word}
+            isResting={loop.isResting || moment !== null}
+            onJudge={judge}
+          />
+        </Thumb>
+      }
     >
       {!card && hasFailed && (
         <ErrorBlock
@@ -119,7 +146,7 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
       )}
       {!card && !hasFailed && <Skeleton rows={1} height={320} />}
       {card && (
-        <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
+        <Swipe isJudged={!isRevealed} onLeft={swipe(false)} onRight={swipe(true)}>
           {kind === "flash" ? <FlashCard {...card} /> : <WordCard {...card} face="word" />}
         </Swipe>
       )}

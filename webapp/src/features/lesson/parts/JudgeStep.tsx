@@ -1,61 +1,81 @@
-import { useState } from "react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { exerciseOf } from "@/machines/exercise";
+import type { WordView } from "@/rpc";
+import { marksIn } from "../answering/marks";
+import { useAnswer } from "../answering/useAnswer";
+import { takeBack, useAnswers } from "../answering/useLoop";
 import { soundOf } from "../store/sound";
 import { Dots } from "./Dots";
-import { FlashCard } from "./FlashCard";
-import { Judge } from "./Judge";
-import { LessonFrame } from "./LessonFrame";
-import { Swipe } from "./Swipe";
+import type { MarkOf } from "./Mark";
+import { RecallTask } from "./RecallTask";
 import type { StepProps } from "./step";
-import { useAnswering } from "./useAnswering";
-import { useKeys } from "./useKeys";
-import { useHeard, usePrefetched, useSound } from "./useSound";
-import { WordCard } from "./WordCard";
+import { useHeard, usePrefetched, useSound, useSounding } from "./useSound";
 
-/** Review, listening review, flash, mixed group and test: a word is shown or heard, and judged. */
-export function JudgeStep({ lesson, progress, head, words, next }: StepProps) {
-  const { step, groupIndex, cursor } = progress;
-  const place = `${step} ${groupIndex}`;
-  const { mark, marks, note } = useAnswering(place, cursor);
-  const [revealedAt, setRevealedAt] = useState("");
+/** What only who works alone is asked comes when it is wanted, and beforehand where it will be. */
+const loadPick = () => import("./PickTask");
+const loadType = () => import("./TypeTask");
+const PickTask = lazy(loadPick);
+const TypeTask = lazy(loadType);
+
+export function prefetchTasks(): void {
+  for (const load of [loadPick, loadType]) void load().catch(() => undefined);
+}
+
+/** Review, listening review, flash, mixed group and test: each asks its words in its own way. */
+export function JudgeStep(props: StepProps) {
+  const { words, progress } = props;
+  const word = words[progress.cursor];
+  return word ? <Asked {...props} word={word} /> : null;
+}
+
+function Asked({
+  lesson,
+  progress,
+  loop,
+  head,
+  words,
+  next,
+  word,
+}: StepProps & { word: WordView }) {
+  const { t } = useTranslation("lesson");
+  const { step, cursor, seed } = progress;
+  const exercise = exerciseOf(step ?? "review", lesson.isLed, word, seed);
+  const { task } = exercise;
+  const answers = useAnswers(lesson);
+  const answer = useAnswer({ lesson, loop, progress, word, task });
   const play = useSound(lesson, words, cursor);
-  const here = `${place} ${cursor}`;
-  const word = words[cursor];
-  const isHeard = step === "listening_review";
-
-  const judge = (right: boolean) => {
-    if (!word || step === null) return;
-    const latencyMs = note(right);
-    lesson.do({ type: "judge", step, groupIndex, wordId: word.id, right, latencyMs });
-  };
-  // A flash card turns back; elsewhere what is shown stays.
-  const reveal = () => setRevealedAt(step === "flash" && revealedAt === here ? "" : here);
-  const sound = () => word && play(word);
-
-  useKeys([
-    ["1", () => judge(true)],
-    ["2", () => judge(false)],
-    [" ", sound],
-    ["Enter", reveal],
-  ]);
-
-  useHeard(lesson, isHeard ? word : undefined);
+  const isPlaying = useSounding(lesson, word);
+  useHeard(lesson, task.endsWith("by_ear") ? word : undefined);
   usePrefetched(
     lesson,
     next.flatMap((one) => [soundOf(one), soundOf(one, "lesson")]),
   );
 
-  const isRevealed = revealedAt === here;
-  const card = word && { word, isRevealed, onReveal: reveal, onSound: sound, mark };
+  const { moment } = loop;
+  const markOf = (right: boolean): MarkOf => {
+    const isTest = step === "after_test";
+    if (right) return { right, text: isTest ? t("right") : t("known") };
+    return { right, text: isTest ? t("wrong") : t("unknown") };
+  };
+  const question = {
+    asked: `${step} ${progress.groupIndex} ${cursor}`,
+    ...{ lesson, loop, head, word, exercise, answer, isPlaying },
+    progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
+    onTakeBack: () => takeBack(lesson),
+    onSound: () => play(word),
+    mark: moment && markOf(moment.right),
+  };
   return (
-    <LessonFrame
-      {...head}
-      progress={<Dots at={cursor} of={words.length} marks={marks} />}
-      actions={<Judge kind={step === "after_test" ? "test" : "knowing"} onJudge={judge} />}
-    >
-      <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
-        {card && step === "flash" && <FlashCard {...card} />}
-        {card && step !== "flash" && <WordCard {...card} face={isHeard ? "sound" : "word"} />}
-      </Swipe>
-    </LessonFrame>
+    <>
+      <p className="visually-hidden" aria-live="polite" lang="zh-CN">
+        {moment && word.zhWord}
+      </p>
+      <Suspense>
+        {task === "type_word" && <TypeTask key={question.asked} {...question} />}
+        {task.startsWith("pick_") && <PickTask {...question} />}
+      </Suspense>
+      {task !== "type_word" && !task.startsWith("pick_") && <RecallTask {...question} />}
+    </>
   );
 }

@@ -11,17 +11,23 @@ interface FrameProps {
   readonly title: string;
   /** Group k of n. */
   readonly detail: string;
+  /** The steps of the group; it names the page then. */
+  readonly rail?: ReactNode;
   readonly progress: ReactNode;
+  /** The whole lesson, as a line. */
+  readonly whole?: ReactNode;
   readonly children: ReactNode;
   /** Leads back from a page that is no step of the lesson; from a step one goes home. */
   readonly onBack?: () => void;
   /** The buttons at the thumb. */
   readonly actions: ReactNode;
+  /** Beside it all, where there is room. */
+  readonly aside?: ReactNode;
 }
 
 /** A page with a word on it: everything always stands at the same place. */
 export function LessonFrame(props: FrameProps) {
-  const { title, detail, progress, onBack, children, actions } = props;
+  const { title, detail, rail, progress, whole, onBack, children, actions, aside } = props;
   const { t } = useTranslation(["lesson", "common"]);
   const lesson = useLesson();
   const kept = useKeptHere(lesson);
@@ -31,30 +37,37 @@ export function LessonFrame(props: FrameProps) {
   }, [title, t]);
 
   return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <div className={styles.bar}>
-          {onBack ? (
-            <IconButton icon="back" label={t("common:back")} onClick={onBack} />
-          ) : (
-            <IconButton
-              icon="home"
-              label={t("common:homePage")}
-              onClick={() => leaveForNow(lesson)}
-            />
-          )}
-          <div className={styles.titles}>
-            <h1 className={styles.title}>{title}</h1>
-            <p className={styles.detail} role="status">
-              {kept > 0 ? t("lesson:keptHere") : detail}
-            </p>
+    <div className={styles.page} data-aside={aside ? "" : undefined}>
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <div className={styles.bar}>
+            {onBack ? (
+              <IconButton icon="back" label={t("common:back")} onClick={onBack} />
+            ) : (
+              <IconButton
+                icon="home"
+                label={t("common:homePage")}
+                onClick={() => leaveForNow(lesson)}
+              />
+            )}
+            <div className={styles.titles}>
+              {!rail && <h1 className={styles.title}>{title}</h1>}
+              <p className={styles.detail} role="status">
+                {kept > 0 ? t("lesson:keptHere") : detail}
+              </p>
+            </div>
+            <Remaining lesson={lesson} />
           </div>
-          <Remaining lesson={lesson} />
-        </div>
-        <div className={styles.progress}>{progress}</div>
-      </header>
-      <main className={styles.main}>{children}</main>
-      <footer className={styles.actions}>{actions}</footer>
+          <div className={styles.steps}>
+            {rail}
+            {progress}
+          </div>
+          {whole}
+        </header>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.actions}>{actions}</footer>
+      </div>
+      {aside}
     </div>
   );
 }

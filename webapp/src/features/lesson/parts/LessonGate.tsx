@@ -8,6 +8,7 @@ import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { useStore } from "@/ui/useStore";
+import { useLoop } from "../answering/useLoop";
 import { LessonContext, useFacts, useOver } from "../context";
 import type { Lesson } from "../store/lesson";
 import { closeLesson, openLesson } from "../store/opened";
@@ -102,10 +103,13 @@ function Following({ lesson }: { readonly lesson: Lesson }) {
   const type = query.get("type");
   const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
+  // An answer is seen on its own page before the next one comes.
+  const isSeen = useLoop(lesson).moment !== null;
+
+  useEffect(() => lesson.at(pathname), [lesson, pathname]);
   useEffect(() => {
-    lesson.at(pathname);
-    return lesson.lead({ pathname, type, isPractice });
-  }, [lesson, pathname, type, isPractice]);
+    if (!isSeen) return lesson.lead({ pathname, type, isPractice });
+  }, [lesson, pathname, type, isPractice, isSeen]);
   return null;
 }
 

@@ -1,18 +1,26 @@
-import { classes, Icon } from "@/ui";
+import { classes, Drawing, Icon } from "@/ui";
 import styles from "./Mark.module.css";
+import { shapes } from "./shapes";
 
-/** A short mark in a card's corner: how the last answer was judged, if there was one. */
-export function Mark({ right }: { readonly right: boolean | null }) {
+export interface MarkOf {
+  readonly right: boolean;
+  readonly text: string;
+}
+
+/** How a word was answered, worn above it; its place is kept. */
+export function Mark({ mark }: { readonly mark: MarkOf | null }) {
   return (
-    <span
-      className={classes(
-        styles.mark,
-        right === true && styles.right,
-        right === false && styles.wrong,
+    <span className={styles.slot}>
+      {mark && (
+        <span className={classes(styles.mark, mark.right ? styles.right : styles.notYet)}>
+          {mark.right ? (
+            <Icon name="check" size={16} />
+          ) : (
+            <Drawing shape={shapes.notYet} size={16} />
+          )}
+          {mark.text}
+        </span>
       )}
-      aria-hidden="true"
-    >
-      {right !== null && <Icon name={right ? "check" : "cross"} size={20} />}
     </span>
   );
 }

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sound } from "@/machines/audioPlayer";
-import { Button } from "@/ui";
+import { Button, Icon, IconButton } from "@/ui";
 import { soundOf } from "../store/sound";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
 import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
+import thumb from "./Thumb.module.css";
 import { useKeys } from "./useKeys";
-import { useSound } from "./useSound";
+import { useSound, useSounding } from "./useSound";
 import { WordCard } from "./WordCard";
 
 /** Words played one after another, from this one on. */
@@ -19,10 +20,11 @@ interface AutoPlay {
 }
 
 /** Memorize: word and meaning together, forwards and backwards, or played one after another. */
-export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
+export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps) {
   const { t } = useTranslation("lesson");
   const { groupIndex, cursor } = progress;
   const play = useSound(lesson, words, cursor);
+  const isPlaying = useSounding(lesson, words[cursor]);
   const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
   const isLast = cursor >= words.length - 1;
@@ -36,8 +38,9 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   };
   const go = (at: number) => {
     stop();
-    if (at < words.length) show(at);
-    else lesson.do({ type: "finish_cards", groupIndex });
+    if (at < words.length) return show(at);
+    loop.actor.send({ type: "STEP_OVER", before: progress });
+    lesson.do({ type: "finish_cards", groupIndex });
   };
   const toggleAuto = () => {
     if (auto !== null) return stop();
@@ -75,19 +78,33 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
       {...head}
       progress={<Dots at={cursor} of={words.length} />}
       actions={
-        <div className={styles.row}>
-          <Button kind="secondary" disabled={cursor === 0} onClick={() => go(cursor - 1)}>
-            {t("previous")}
-          </Button>
-          <Button kind="quiet" aria-pressed={auto !== null} onClick={toggleAuto}>
+        <div className={thumb.row}>
+          <IconButton
+            icon="back"
+            label={t("previous")}
+            className={styles.back}
+            disabled={cursor === 0}
+            onClick={() => go(cursor - 1)}
+          />
+          <button
+            type="button"
+            className={thumb.quiet}
+            aria-pressed={auto !== null}
+            onClick={toggleAuto}
+          >
+            <Icon name={auto === null ? "play" : "pause"} size={20} />
             {auto === null ? t("autoPlay") : t("stopAutoPlay")}
+          </button>
+          <Button className={thumb.main} onClick={() => go(cursor + 1)}>
+            {isLast ? t("startReview") : t("next")}
           </Button>
-          <Button onClick={() => go(cursor + 1)}>{isLast ? t("startReview") : t("next")}</Button>
         </div>
       }
     >
       <Swipe onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
-        {word && <WordCard word={word} face="all" isRevealed onSound={sound} />}
+        {word && (
+          <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
+        )}
       </Swipe>
     </LessonFrame>
   );

@@ -1,15 +1,107 @@
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Stats } from "@/ui/Stats";
-import { useLesson, useProgress } from "../context";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import type { WordView } from "@/rpc";
+import { Button, classes, IconButton } from "@/ui";
+import { Ring } from "@/ui/Ring";
+import { present, useFacts, useLesson, useProgress, useWords } from "../context";
+import { soundOf } from "../store/sound";
+import styles from "./Results.module.css";
 
-/** How the after-lesson test went. */
+const Again = lazy(() => import("./Again"));
+
+/** How the after-lesson test went: what is mastered, what to look at again, each with its sound. */
 export function Results() {
   const { t } = useTranslation("lesson");
-  const { testCorrectIds, testWrongIds, alreadyKnownIds, mode } = useProgress(useLesson());
-  const counts = [
-    { label: t("resultRight"), value: testCorrectIds.length },
-    { label: t("resultWrong"), value: testWrongIds.length },
-  ];
-  const known = { label: t("alreadyKnown"), value: alreadyKnownIds.length };
-  return <Stats live on="tiles" stats={mode === "new_words" ? [...counts, known] : counts} />;
+  const lesson = useLesson();
+  const { courseBook } = useFacts(lesson).order;
+  const title = useBookTitle();
+  const { testCorrectIds, testWrongIds, alreadyKnownIds } = useProgress(lesson);
+  const words = useWords(lesson, [...testWrongIds, ...testCorrectIds]);
+  const [isAgain, setAgain] = useState(false);
+  const wrong = present(words, testWrongIds);
+  const mastered = testCorrectIds.length;
+  const total = mastered + testWrongIds.length;
+  if (isAgain) {
+    return (
+      <Suspense>
+        <Again words={wrong} onDone={() => setAgain(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <section className={styles.moment} aria-live="polite">
+        <Ring value={mastered} max={total} size={128} line={11}>
+          <p className={styles.figure}>
+            <b>{mastered}</b>
+            <span>{t("resultRight")}</span>
+          </p>
+        </Ring>
+        <h2 className={styles.title}>
+          {courseBook ? t("bookDone", { book: title(courseBook) }) : t("wordsDone")}
+        </h2>
+        <p className={styles.muted}>
+          {alreadyKnownIds.length > 0
+            ? t("wordsTestedAndKnown", { count: total, known: alreadyKnownIds.length })
+            : t("wordsTested", { count: total })}
+        </p>
+      </section>
+      {wrong.length > 0 && (
+        <WordGroup
+          label={t("resultWrong")}
+          words={wrong}
+          isWrong
+          action={
+            <Button small kind="quiet" className={styles.again} onClick={() => setAgain(true)}>
+              {t("againWrong")}
+            </Button>
+          }
+        />
+      )}
+      {mastered > 0 && (
+        <WordGroup label={t("resultRight")} words={present(words, testCorrectIds)} />
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly words: readonly WordView[];
+  readonly isWrong?: boolean;
+  readonly action?: React.ReactNode;
+}
+
+function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
+  const { t } = useTranslation("lesson");
+  const { player } = useLesson();
+  return (
+    <section className={styles.group}>
+      <header className={styles.header}>
+        <h3 className={classes(styles.label, isWrong && styles.wrong)}>
+          {label} <span className={styles.muted}>{words.length}</span>
+        </h3>
+        {action}
+      </header>
+      <ul>
+        {words.map((word) => (
+          <li key={word.id} className={styles.row}>
+            <IconButton
+              icon="sound"
+              label={t("playWord", { word: word.enWord })}
+              className={styles.sound}
+              onClick={() => player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+            />
+            <span className={styles.english} lang="en">
+              {word.enWord}
+            </span>
+            <span className={styles.meaning} lang="zh-CN">
+              {word.zhWord}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

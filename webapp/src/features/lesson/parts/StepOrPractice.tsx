@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { FreePractice } from "./FreePractice";
 import { LessonGate } from "./LessonGate";
 import { StepScreen } from "./StepScreen";
+
+const FreePractice = lazy(() => import("./FreePractice"));
 
 /** A page that a lesson's groups go through, and that all words may be practised on: `mode=all`. */
 export function StepOrPractice({ kind }: { readonly kind: "flash" | "mixed_group" }) {
@@ -9,7 +11,9 @@ export function StepOrPractice({ kind }: { readonly kind: "flash" | "mixed_group
   if (query.get("mode") !== "all") return <StepScreen />;
   return (
     <LessonGate>
-      <FreePractice kind={kind} />
+      <Suspense>
+        <FreePractice kind={kind} />
+      </Suspense>
     </LessonGate>
   );
 }

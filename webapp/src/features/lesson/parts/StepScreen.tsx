@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import {
@@ -7,14 +8,18 @@ import {
   stepWords,
 } from "@/machines/lessonProgress";
 import { ErrorBlock, Skeleton } from "@/ui";
+import { type Loop, useLoop } from "../answering/useLoop";
 import { present, useLesson, useProgress, useWords } from "../context";
 import { AppendQuestion } from "./AppendQuestion";
 import { Dots } from "./Dots";
+import { Interstitial } from "./Interstitial";
 import { Judge } from "./Judge";
-import { JudgeStep } from "./JudgeStep";
+import { JudgeStep, prefetchTasks } from "./JudgeStep";
 import { LessonFrame } from "./LessonFrame";
 import { LessonGate } from "./LessonGate";
 import { MemorizeStep } from "./MemorizeStep";
+import { Rail, WholeLesson } from "./Rail";
+import thumb from "./Thumb.module.css";
 
 /**
  * The page of every step: it shows the step that the lesson stands at, so that going on to the next
@@ -35,13 +40,36 @@ function useHead(progress: LessonProgress) {
   return {
     title: step === null ? "" : t(`step_${step}`),
     detail: isTest ? t("allWords") : t("groupOf", { at: groupIndex + 1, of: groups.length }),
+    rail: isTest ? null : <Rail step={step} />,
+    whole: <WholeLesson progress={progress} of={stepWords(progress).length} />,
   };
 }
 
 function Step() {
   const lesson = useLesson();
-  const progress = useProgress(lesson);
-  const head = useHead(progress);
+  const now = useProgress(lesson);
+  const loop = useLoop(lesson);
+  useEffect(() => {
+    if (!lesson.isLed) prefetchTasks();
+  }, [lesson]);
+  // The word that was answered stays on screen for a while; the lesson is further by then.
+  return <StepAt loop={loop} progress={loop.moment?.asked ?? now} />;
+}
+
+/** Who leads a class sees how the student does, where there is room. */
+const Aside = lazy(() => import("../leading/Aside"));
+
+function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: LessonProgress }) {
+  const lesson = useLesson();
+  const isLeading = lesson.isLed && lesson.isTutor;
+  const head = {
+    ...useHead(progress),
+    aside: isLeading && (
+      <Suspense>
+        <Aside lesson={lesson} progress={progress} />
+      </Suspense>
+    ),
+  };
   const { step, groups, groupIndex, cursor } = progress;
   const ids = stepWords(progress);
   // The group behind this one comes along, with its sounds in the browser's hands by then.
@@ -56,7 +84,9 @@ function Step() {
         {...head}
         progress={<Dots at={cursor} of={ids.length} />}
         actions={
-          <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
+          <div className={thumb.row}>
+            <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
+          </div>
         }
       >
         {words.error === null ? (
@@ -72,8 +102,9 @@ function Step() {
   }
   if (asksToAppend(progress)) {
     const wrong = present(words, appendable(progress));
-    return <AppendQuestion lesson={lesson} progress={progress} head={head} wrong={wrong} />;
+    return <AppendQuestion {...{ lesson, progress, loop, head, wrong }} />;
   }
-  const place = { lesson, progress, head, words: shown, next };
+  if (loop.isBetween) return <Interstitial {...{ lesson, progress, loop, head }} />;
+  const place = { lesson, progress, loop, head, words: shown, next };
   return step === "memorize" ? <MemorizeStep {...place} /> : <JudgeStep {...place} />;
 }

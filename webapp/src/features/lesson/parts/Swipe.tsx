@@ -1,17 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { classes } from "@/ui";
 import styles from "./Swipe.module.css";
 import { useSwipe } from "./useSwipe";
 
 interface SwipeProps {
   readonly onLeft: () => void;
   readonly onRight: () => void;
+  /** A card that is judged takes on the colour of what a swipe would say. */
+  readonly isJudged?: boolean;
   readonly children: ReactNode;
 }
 
-/** Takes swipes over what it holds. */
-export function Swipe({ onLeft, onRight, children }: SwipeProps) {
+/** Takes swipes over what it holds, which follows the finger. */
+export function Swipe({ onLeft, onRight, isJudged = false, children }: SwipeProps) {
+  const card = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.swipe} {...useSwipe(onLeft, onRight)}>
+    <div
+      ref={card}
+      className={classes(styles.swipe, isJudged && styles.judged)}
+      {...useSwipe(card, onLeft, onRight)}
+    >
       {children}
     </div>
   );

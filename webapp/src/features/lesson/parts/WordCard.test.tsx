@@ -106,11 +106,11 @@ describe("a flash card", () => {
 });
 
 describe("the judging buttons", () => {
-  it("say known and unknown, right and wrong in a test", async () => {
+  it("say known and not yet, right and wrong in a test", async () => {
     const onJudge = vi.fn();
     const { rerender } = render(<Judge kind="knowing" onJudge={onJudge} />);
     await userEvent.click(screen.getByRole("button", { name: "Known" }));
-    await userEvent.click(screen.getByRole("button", { name: "Unknown" }));
+    await userEvent.click(screen.getByRole("button", { name: "Not yet" }));
     rerender(<Judge kind="test" onJudge={onJudge} />);
     await userEvent.click(screen.getByRole("button", { name: "Right" }));
     await userEvent.click(screen.getByRole("button", { name: "Wrong" }));

@@ -1,14 +1,40 @@
+import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
+import type { Answer } from "../answering/useAnswer";
+import type { Loop } from "../answering/useLoop";
 import type { Lesson } from "../store/lesson";
+import type { MarkOf } from "./Mark";
 
 /** A step of a lesson with everything there to show it. */
 export interface StepProps {
   readonly lesson: Lesson;
+  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
   readonly progress: LessonProgress;
-  readonly head: { readonly title: string; readonly detail: string };
+  readonly loop: Loop;
+  readonly head: {
+    readonly title: string;
+    readonly detail: string;
+    readonly rail?: React.ReactNode;
+    readonly whole?: React.ReactNode;
+    readonly aside?: React.ReactNode;
+  };
   /** The step's words in the order they are shown. */
   readonly words: readonly WordView[];
   /** The next group's. */
   readonly next: readonly WordView[];
+}
+
+/** What is asked of a word, on screen. */
+export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
+  readonly word: WordView;
+  readonly exercise: Exercise;
+  /** Which question this is. */
+  readonly asked: string;
+  readonly progress: React.ReactNode;
+  readonly answer: Answer;
+  readonly onTakeBack: () => void;
+  readonly onSound: () => void;
+  readonly isPlaying: boolean;
+  readonly mark: MarkOf | null;
 }

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
@@ -35,4 +36,12 @@ export function useHeard(lesson: Lesson, word: WordView | undefined): void {
   useEffect(() => {
     if (heard) lesson.player.send({ type: "PLAY", sounds: [JSON.parse(heard) as Sound] });
   }, [lesson, heard]);
+}
+
+/** Whether this word sounds now. */
+export function useSounding(lesson: Lesson, word: WordView | undefined): boolean {
+  return useSelector(lesson.player, ({ value, context: { sounds, index } }) => {
+    const isHeard = typeof value === "object" && ["sounding", "speaking"].includes(value.playing);
+    return isHeard && word !== undefined && sounds[index]?.wordId === word.id;
+  });
 }

@@ -1,18 +1,60 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, type RefObject, useRef } from "react";
+import { tick } from "@/entities/preferences/cues";
 
 const FAR_ENOUGH_PX = 72;
+/** From here on a finger moves the card instead of scrolling. */
+const SLOP_PX = 8;
+const MOST_DEGREES = 4;
 
-/** A sideways swipe as a shortcut; a scroll or a text selection is none. */
-export function useSwipe(onLeft: () => void, onRight: () => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  across: number;
+  isFar: boolean;
+}
+
+/** Shows how far the card is pulled, without painting anything else anew. */
+function pull(card: HTMLElement | null, across: number): void {
+  if (!card) return;
+  const share = Math.max(-1, Math.min(1, across / (FAR_ENOUGH_PX * 2)));
+  card.style.transform =
+    across === 0 ? "" : `translateX(${across}px) rotate(${share * MOST_DEGREES}deg)`;
+  card.dataset.pull = across === 0 ? "" : across < 0 ? "left" : "right";
+  card.style.setProperty("--pull", String(Math.abs(share)));
+}
+
+/** A card that follows the finger; far enough aside it counts. A scroll or a selection is none. */
+export function useSwipe(
+  card: RefObject<HTMLElement | null>,
+  onLeft: () => void,
+  onRight: () => void,
+) {
+  const drag = useRef<Drag | null>(null);
+
+  const end = () => {
+    drag.current = null;
+    pull(card.current, 0);
+  };
   return {
-    onPointerDown(event: PointerEvent) {
-      if (event.pointerType === "mouse") return;
-      start.current = { x: event.clientX, y: event.clientY };
+    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+      if (pointerType === "mouse") return;
+      drag.current = { x, y, across: 0, isFar: false };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { current: now } = drag;
+      if (!now || window.getSelection()?.isCollapsed === false) return;
+      const across = clientX - now.x;
+      const isAside = Math.abs(across) > Math.abs(clientY - now.y);
+      if (now.across === 0 && (Math.abs(across) < SLOP_PX || !isAside)) return;
+      now.across = across;
+      const isFar = Math.abs(across) >= FAR_ENOUGH_PX;
+      if (isFar !== now.isFar) tick();
+      now.isFar = isFar;
+      pull(card.current, across);
     },
     onPointerUp(event: PointerEvent) {
-      const from = start.current;
-      start.current = null;
+      const { current: from } = drag;
+      end();
       if (!from) return;
       const across = event.clientX - from.x;
       const down = Math.abs(event.clientY - from.y);
@@ -21,8 +63,6 @@ export function useSwipe(onLeft: () => void, onRight: () => void) {
       if (across < 0) onLeft();
       else onRight();
     },
-    onPointerCancel() {
-      start.current = null;
-    },
+    onPointerCancel: end,
   };
 }

@@ -4,6 +4,8 @@ import { errorText } from "@/i18n/errorText";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
+import { useLatency } from "../answering/useAnswer";
+import { type Loop, useLoop } from "../answering/useLoop";
 import { present, useLesson, useProgress, useWords } from "../context";
 import { Dots } from "../parts/Dots";
 import { Judge } from "../parts/Judge";
@@ -12,10 +14,10 @@ import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
 import { Swipe } from "../parts/Swipe";
-import { useAnswering } from "../parts/useAnswering";
+import thumb from "../parts/Thumb.module.css";
 import { useKeys } from "../parts/useKeys";
 import { usePending } from "../parts/usePending";
-import { useSound } from "../parts/useSound";
+import { useSound, useSounding } from "../parts/useSound";
 import { WordCard } from "../parts/WordCard";
 import styles from "./PreschoolTesting.module.css";
 
@@ -29,13 +31,16 @@ export default function PreschoolTesting() {
 }
 
 function PreTest() {
-  const progress = useProgress(useLesson());
+  const lesson = useLesson();
+  const loop = useLoop(lesson);
+  const now = useProgress(lesson);
+  const progress = loop.moment?.asked ?? now;
   // The lesson has begun: its first step takes this page's place.
   if (progress.step !== null) return null;
   return currentCandidate(progress) === null ? (
     <Between progress={progress} />
   ) : (
-    <Round progress={progress} />
+    <Round loop={loop} progress={progress} />
   );
 }
 
@@ -116,35 +121,61 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   );
 }
 
-function Round({ progress }: { readonly progress: LessonProgress }) {
+function Round({ loop, progress }: { readonly loop: Loop; readonly progress: LessonProgress }) {
   const { t } = useTranslation("lesson");
   const lesson = useLesson();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
   const at = knownIds.length + unknownIds.length;
   const words = useWords(lesson, candidateIds);
   const shown = present(words, candidateIds);
-  const { mark, marks, note } = useAnswering(`round ${candidateIds.join()}`, at);
+  const took = useLatency(`round ${candidateIds.join()} ${at}`);
   const play = useSound(lesson, shown, at);
   const word = shown.length === candidateIds.length ? shown[at] : undefined;
+  const isPlaying = useSounding(lesson, word);
+  const { moment } = loop;
 
   const judge = (known: boolean) => {
     if (!word) return;
-    const latencyMs = note(known);
+    const latencyMs = took();
+    const answered = {
+      task: "recall" as const,
+      ...{ asked: progress, wordId: word.id, right: known, latencyMs, given: null },
+      ...{ since: performance.now(), isLast: false, isBrief: true },
+    };
+    if (!loop.actor.getSnapshot().can({ type: "ANSWER", answered })) return;
+    loop.actor.send({ type: "ANSWER", answered });
     lesson.do({ type: "judge_candidate", wordId: word.id, known, latencyMs });
   };
   const sound = () => word && play(word);
   useKeys([
-    ["1", () => judge(true)],
-    ["2", () => judge(false)],
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
     [" ", sound],
   ]);
 
+  const marks = new Map(
+    candidateIds.flatMap((id, index): [number, boolean][] => {
+      if (moment?.wordId === id) return [[index, moment.right]];
+      if (knownIds.includes(id)) return [[index, true]];
+      return unknownIds.includes(id) ? [[index, false]] : [];
+    }),
+  );
+  const mark = moment && { right: moment.right, text: moment.right ? t("known") : t("unknown") };
   return (
     <LessonFrame
       title={t("preTest")}
       detail={t("preTestDetail")}
       progress={<Dots at={at} of={candidateIds.length} marks={marks} />}
-      actions={<Judge kind="knowing" disabled={!word} onJudge={judge} />}
+      actions={
+        <div className={thumb.row}>
+          <Judge
+            kind="knowing"
+            disabled={!word}
+            isResting={loop.isResting || moment !== null}
+            onJudge={judge}
+          />
+        </div>
+      }
     >
       {!word && words.error === null && <Skeleton rows={1} height={360} />}
       {!word && words.error !== null && (
@@ -154,8 +185,16 @@ function Round({ progress }: { readonly progress: LessonProgress }) {
         />
       )}
       {word && (
-        <Swipe onLeft={() => judge(true)} onRight={() => judge(false)}>
-          <WordCard word={word} face="word" isRevealed={false} onSound={sound} mark={mark} />
+        <Swipe isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
+          <WordCard
+            word={word}
+            face="word"
+            isRevealed={false}
+            isPlaying={isPlaying}
+            onSound={sound}
+            mark={mark}
+            hint={t("preTestQuestion")}
+          />
         </Swipe>
       )}
     </LessonFrame>

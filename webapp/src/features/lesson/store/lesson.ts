@@ -89,6 +89,11 @@ export class Lesson {
     return this.context.facts;
   }
 
+  /** Whether a tutor leads it, who hears and judges; else the student works alone. */
+  get isLed(): boolean {
+    return leads(this.facts, "TEACHER");
+  }
+
   /** What lies over the page. */
   get box(): Box | null {
     return shownBox(this.context.boxes);

@@ -1,0 +1,16 @@
+import type { LessonProgress } from "@/machines/lessonProgress";
+import type { Answered } from "./answerLoop";
+
+/** Whether two stands of a lesson are at the same step of the same group. */
+export function isSameStep(one: LessonProgress, other: LessonProgress): boolean {
+  return one.step === other.step && one.groupIndex === other.groupIndex;
+}
+
+/** A step's answers by the word's position, as far as this device saw them. */
+export function marksIn(
+  step: LessonProgress,
+  answers: readonly Answered[],
+): ReadonlyMap<number, boolean> {
+  const here = answers.filter(({ asked }) => isSameStep(asked, step));
+  return new Map(here.map(({ asked, right }) => [asked.cursor, right]));
+}

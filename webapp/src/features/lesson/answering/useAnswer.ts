@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from "react";
+import { playCue } from "@/entities/preferences/cues";
+import type { Task } from "@/machines/exercise";
+import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
+import type { WordView } from "@/rpc";
+import { afterPaint } from "../store/afterPaint";
+import type { Lesson } from "../store/lesson";
+import { soundOf } from "../store/sound";
+import type { Answered } from "./answerLoop";
+import type { Loop } from "./useLoop";
+
+const LONGEST_MS = 3_600_000;
+
+/** Measures how long an answer takes: the time starts with each question. */
+export function useLatency(question: string): () => number {
+  const since = useRef({ question: "", at: 0 });
+  useLayoutEffect(() => {
+    since.current = { question, at: performance.now() };
+  }, [question]);
+  return () => Math.min(LONGEST_MS, Math.round(performance.now() - since.current.at));
+}
+
+interface Question {
+  readonly lesson: Lesson;
+  readonly loop: Loop;
+  /** Where the lesson stands on screen. */
+  readonly progress: LessonProgress;
+  readonly word: WordView | undefined;
+  readonly task: Task;
+}
+
+export type Answer = (right: boolean, given?: Answered["given"]) => void;
+
+/** Answers the word on screen: counted at once, seen for a while. */
+export function useAnswer({ lesson, loop, progress, word, task }: Question): Answer {
+  const { step, groupIndex, cursor } = progress;
+  const took = useLatency(`${step} ${groupIndex} ${cursor}`);
+  return (right, given = null) => {
+    if (!word || step === null) return;
+    const latencyMs = took();
+    const wordId = word.id;
+    const action = { type: "judge", step, groupIndex, wordId, right, latencyMs, task } as const;
+    const next = apply(progress, action);
+    const isLast = next.step !== step || next.groupIndex !== groupIndex;
+    const answered = {
+      ...{ asked: progress, wordId, task, right, latencyMs, given, since: performance.now() },
+      isLast: isLast && !next.finished && !asksToAppend(next),
+    };
+    const event = { type: "ANSWER", answered } as const;
+    if (!loop.actor.getSnapshot().can(event)) return;
+    loop.actor.send(event);
+    lesson.do(action);
+    void afterPaint().then(() => playCue(right ? "right" : "not_yet", { inClass: lesson.isLed }));
+    // What is not known yet is heard with its meaning.
+    if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+  };
+}

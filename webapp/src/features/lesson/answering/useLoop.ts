@@ -1,0 +1,78 @@
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { type ActorRefFrom, createActor } from "xstate";
+import type { Lesson } from "../store/lesson";
+import { type Answered, answerLoop } from "./answerLoop";
+
+type LoopActor = ActorRefFrom<typeof answerLoop>;
+
+// A lesson's pages come and go with its steps; what was just answered outlives them.
+const loops = new WeakMap<Lesson, LoopActor>();
+
+function loopOf(lesson: Lesson): LoopActor {
+  const open = loops.get(lesson) ?? createActor(answerLoop).start();
+  loops.set(lesson, open);
+  return open;
+}
+
+/** What is on screen around an answer, and what may be done there. */
+export interface Loop {
+  readonly actor: LoopActor;
+  /** The answer on screen; none while a word is asked. */
+  readonly moment: Answered | null;
+  readonly isRevealed: boolean;
+  readonly isBetween: boolean;
+  /** Whether a touch means nothing, since one came just before. */
+  readonly isResting: boolean;
+  /** The answer that can be taken back. */
+  readonly last: Answered | null;
+}
+
+export function useLoop(lesson: Lesson): Loop {
+  return useLoopOf(loopOf(lesson));
+}
+
+/** The same where nothing is kept. */
+export function useOwnLoop(): Loop {
+  const [actor] = useState(() => createActor(answerLoop).start());
+  return useLoopOf(actor);
+}
+
+function useLoopOf(actor: LoopActor): Loop {
+  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const { shown, touch, last } = value;
+  const answered = context.answers.at(-1) ?? null;
+  const isMoment = shown === "known" || shown === "revealed";
+  return {
+    actor,
+    moment: isMoment ? answered : null,
+    isRevealed: shown === "revealed",
+    isBetween: shown === "between",
+    isResting: touch === "resting",
+    // What is sorted out before the lesson stands.
+    last: last === "open" && answered?.asked.step ? answered : null,
+  };
+}
+
+/** What was answered on this device in the lesson. */
+export function useAnswers(lesson: Lesson): readonly Answered[] {
+  return useSelector(loopOf(lesson), ({ context }) => context.answers);
+}
+
+/** The step that is over while the next one is announced. */
+export function useBefore(lesson: Lesson) {
+  return useSelector(loopOf(lesson), ({ context }) => context.before);
+}
+
+/** Takes the last answer back, here and in the lesson. */
+export function takeBack(lesson: Lesson): void {
+  const actor = loopOf(lesson);
+  const snapshot = actor.getSnapshot();
+  const answered = snapshot.context.answers.at(-1);
+  if (!answered || !snapshot.can({ type: "TAKE_BACK" })) return;
+  const { asked, wordId } = answered;
+  const { step, groupIndex } = asked;
+  if (step === null) return;
+  actor.send({ type: "TAKE_BACK" });
+  lesson.do({ type: "take_back", step, groupIndex, wordId });
+}

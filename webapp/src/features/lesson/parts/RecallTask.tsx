@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FlashCard } from "./FlashCard";
+import { Judge } from "./Judge";
+import { LessonFrame } from "./LessonFrame";
+import { Swipe } from "./Swipe";
+import type { TaskProps } from "./step";
+import { TakeBackCorner, Thumb } from "./Thumb";
+import { useKeys } from "./useKeys";
+import { WordCard } from "./WordCard";
+
+/** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
+export function RecallTask(props: TaskProps) {
+  const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { isPlaying, mark, asked } = props;
+  const { t } = useTranslation("lesson");
+  const { task } = exercise;
+  // Each word begins closed; the page around it stays, and with it the focus.
+  const [turned, setTurned] = useState("");
+  const isTurned = turned === asked;
+  const isFlash = task === "both_sides";
+  // Whoever leads a class has the meaning before them.
+  const isLeading = lesson.isLed && lesson.isTutor;
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const { isRevealed, isResting, moment } = loop;
+
+  const judge = (right: boolean) => (isRevealed ? goOn() : answer(right));
+  // A flash card turns back; elsewhere what is shown stays.
+  const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
+
+  useKeys([
+    ["1", () => answer(false)],
+    ["2", () => answer(true)],
+    [" ", onSound],
+    ["Enter", isRevealed ? goOn : reveal],
+  ]);
+
+  const card = {
+    ...{ word, onSound, isPlaying, mark, onReveal: reveal },
+    isRevealed: isTurned || moment !== null,
+    corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
+  };
+  const isHeard = task === "recall_by_ear" && !isLeading;
+  const face = isLeading ? "all" : isHeard ? "sound" : "word";
+  return (
+    <LessonFrame
+      {...head}
+      progress={progress}
+      actions={
+        <Thumb loop={loop} onTakeBack={onTakeBack}>
+          <Judge
+            kind={task === "be_heard" ? "test" : "knowing"}
+            isResting={isResting || moment !== null}
+            onJudge={judge}
+          />
+        </Thumb>
+      }
+    >
+      <Swipe isJudged={!isRevealed} onLeft={() => judge(false)} onRight={() => judge(true)}>
+        {isFlash && !isLeading ? (
+          <FlashCard {...card} />
+        ) : (
+          <WordCard {...card} face={face} hint={task === "be_heard" ? t("sayIt") : undefined} />
+        )}
+      </Swipe>
+    </LessonFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Drawing } from "@/ui";
+import { TAKE_BACK_MS } from "../answering/answerLoop";
+import type { Loop } from "../answering/useLoop";
+import { Ring } from "./Ring";
+import { shapes } from "./shapes";
+import styles from "./Thumb.module.css";
+
+interface ThumbProps {
+  readonly loop: Loop;
+  /** None where nothing is kept that could be taken back. */
+  readonly onTakeBack: (() => void) | null;
+  /** What is there while a word is asked. */
+  readonly children: ReactNode;
+}
+
+/** The row at the thumb: how to answer, and behind a word that was not known, how to go on. */
+export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
+  const { t } = useTranslation("lesson");
+  const row = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  const { isRevealed } = loop;
+
+  // Who came by keyboard finds the focus in the row again when its buttons are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the buttons change
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (byKeyboard.current && isLost) {
+      row.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    }
+  }, [isRevealed]);
+
+  const note = (event: MouseEvent | KeyboardEvent) => {
+    byKeyboard.current = event.detail === 0;
+  };
+  return (
+    <div ref={row} className={styles.row} onClickCapture={note}>
+      {isRevealed ? (
+        <>
+          {onTakeBack && <TakeBack loop={loop} onTakeBack={onTakeBack} />}
+          <Button
+            className={styles.main}
+            aria-disabled={loop.isResting || undefined}
+            onClick={() => loop.actor.send({ type: "GO_ON" })}
+          >
+            {t("continue")}
+          </Button>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+interface TakeBackProps {
+  readonly loop: Loop;
+  readonly onTakeBack: () => void;
+}
+
+/** Takes the last answer back, as long as its ring runs; its place is kept. */
+export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
+  const { t } = useTranslation("lesson");
+  const { last } = loop;
+  return (
+    <button
+      type="button"
+      className={styles.takeBack}
+      disabled={last === null}
+      aria-disabled={loop.isResting || undefined}
+      onClick={onTakeBack}
+    >
+      <span className={styles.ring}>
+        {last && <TakeBackRing since={last.since} />}
+        <Drawing shape={shapes.undo} size={18} />
+      </span>
+      {t("takeBack")}
+    </button>
+  );
+}
+
+/** The same on the next word, in its card's corner. */
+export function TakeBackCorner({ loop, onTakeBack }: TakeBackProps) {
+  const { t } = useTranslation("lesson");
+  const { last, isRevealed } = loop;
+  if (last === null || isRevealed) return null;
+  return (
+    <button
+      type="button"
+      className={styles.corner}
+      aria-label={t("takeBackLast")}
+      aria-disabled={loop.isResting || undefined}
+      onClick={onTakeBack}
+    >
+      <span className={styles.ring}>
+        <TakeBackRing since={last.since} />
+        <Drawing shape={shapes.undo} size={18} />
+      </span>
+    </button>
+  );
+}
+
+function TakeBackRing({ since }: { readonly since: number }) {
+  // As it was when it came: painted again, it does not jump.
+  const passed = useRef(performance.now() - since);
+  return <Ring key={since} isEmptying ms={TAKE_BACK_MS} passed={passed.current} tone="sun" />;
+}

@@ -131,6 +131,11 @@ generate: web-setup machines
 licences: setup
     python -m tests.tooling.licences
 
+# Draw the app's icons and its social card, and take the manifest's screenshots
+face: web browser
+    python -m tests.tooling.face
+    python -m tests.tooling.screenshots
+
 # Format everything
 format: web-setup
     ruff format src tests alembic

@@ -99,7 +99,8 @@ def _typed(house: House, name: str) -> BaseRouteHandler:
 def _app(house: House, way: str, folder: Path) -> Any:
     ports = house.service.ports
     if way == "ours":
-        return create_app(ports, blobs=house.service.blobs, webapp=folder)
+        reached_at = house.service.settings.reached_at
+        return create_app(ports, blobs=house.service.blobs, webapp=folder, reached_at=reached_at)
     known = type("Known", (FrameworksAuthentication,), {"sessions": ports.sessions})
     routes = [_typed(house, name) for name in MEASURED]
     return Front(

@@ -63,7 +63,12 @@ def real(service: Service, *, checked: bool = True) -> ASGIApp:
     """The service itself, without background work."""
     door: Any = rpc
     door.Authentication = Authentication if checked else Unchecked
-    return rpc.create_app(service.ports, blobs=service.blobs, webapp=Path("var/none"))
+    return rpc.create_app(
+        service.ports,
+        blobs=service.blobs,
+        webapp=Path("var/none"),
+        reached_at=service.settings.reached_at,
+    )
 
 
 async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:

@@ -191,6 +191,7 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
         service.ports,
         blobs=service.blobs,
         webapp=settings.webapp_dir,
+        reached_at=settings.reached_at,
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],

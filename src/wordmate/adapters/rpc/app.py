@@ -43,11 +43,12 @@ def create_app(
     *,
     blobs: Blobs,
     webapp: Path,
+    reached_at: str,
     allowed_origins: Sequence[str] = (),
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> ASGIApp:
-    """The service over HTTP; ``more`` are further routes."""
+    """The service over HTTP; people reach it at an address, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
             *(route(ports, operation) for operation in OPERATIONS.values()),
@@ -56,7 +57,7 @@ def create_app(
             _health(ports),
             spoken_words(blobs, ports.audio),
             pictures(blobs),
-            web_app(webapp, configuration_of(ports.policy)),
+            web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],
         middleware=[DefineMiddleware(Authentication, sessions=ports.sessions)],

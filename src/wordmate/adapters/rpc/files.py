@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
 from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
+from wordmate.adapters.rpc.social_card import addressed
 from wordmate.application.accounts.account_settings import PICTURES
 from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.ports import AudioJobs
@@ -24,6 +25,8 @@ from wordmate.domain.kernel.errors import NotFound
 _INDEX: Final = "index.html"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
+_FOR_A_DAY: Final = "public, max-age=86400"
+_ICONS: Final = frozenset({"/favicon.ico", "/icon.svg"})
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
 _FETCHES_AHEAD: Final = re.compile(r"\brespond-async\b", re.IGNORECASE)
@@ -32,6 +35,7 @@ _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/x-icon", ".ico")
 
 Anything = Request[Any, Any, Any]
 
@@ -66,15 +70,17 @@ class WebApp:
         return file, None
 
 
-def web_app(folder: Path, configuration: Configuration) -> HTTPRouteHandler:
-    """Serves the web app: hashed assets for good, everything else asked for again each time.
+def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTPRouteHandler:
+    """Serves the web app: hashed assets for good, its face for a day, everything else asked for
+    again each time.
 
-    Its page comes with the service's configuration in it.
+    Its page comes with the service's configuration in it, and with a card that can be sent on.
     """
     web = WebApp(folder)
 
     async def page(request: Anything, index: Path) -> Response[bytes]:
-        content = configured(await asyncio.to_thread(index.read_bytes), configuration)
+        built = addressed(await asyncio.to_thread(index.read_bytes), reached_at)
+        content = configured(built, configuration)
         headers = {
             "ETag": tag_of(content),
             "Cache-Control": _REVALIDATED,
@@ -100,7 +106,7 @@ def web_app(folder: Path, configuration: Configuration) -> HTTPRouteHandler:
         stat = chosen.stat()
         headers = {
             "ETag": f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"',
-            "Cache-Control": _IMMUTABLE if path.startswith("/assets/") else _REVALIDATED,
+            "Cache-Control": _kept(path),
             "Vary": "Accept-Encoding",
             **({"Content-Encoding": encoding} if encoding else {}),
         }
@@ -111,6 +117,13 @@ def web_app(folder: Path, configuration: Configuration) -> HTTPRouteHandler:
         return Response(content, media_type=kind, headers=headers)
 
     return serve
+
+
+def _kept(path: str) -> str:
+    """How long a file of the web app is kept: its face for a day, which changes seldom."""
+    if path.startswith("/assets/"):
+        return _IMMUTABLE
+    return _FOR_A_DAY if path.startswith("/face/") or path in _ICONS else _REVALIDATED
 
 
 def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:

@@ -1,0 +1,45 @@
+"""What a phone takes with it when somebody puts the app on its home screen."""
+
+import re
+
+from playwright.sync_api import CDPSession, expect
+
+from tests.e2e.conftest import Open
+from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer
+
+IMAGE = re.compile(r"^image/")
+THE_TESTS_OWN = {"in-incognito"}
+"""A phone of the tests forgets all when it is closed: nothing is installed on such a one."""
+
+
+def devtools(open_page: Open) -> CDPSession:
+    """The student's browser, and what it thinks of the page."""
+    page = open_page(STUDENT)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    return page.context.new_cdp_session(page)
+
+
+def test_the_browser_finds_the_app_fit_to_be_installed(open_page: Open) -> None:
+    browser = devtools(open_page)
+    found = browser.send("Page.getAppManifest")
+    assert (found["url"].endswith("/manifest.webmanifest"), found["errors"]) == (True, [])
+    against = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {one["errorId"] for one in against} <= THE_TESTS_OWN
+
+
+def test_every_picture_the_page_names_is_there(open_page: Open, server: RunningServer) -> None:
+    page = open_page()
+    page.goto("/")
+    named = page.eval_on_selector_all(
+        "link[rel=icon], link[rel=apple-touch-icon], meta[property='og:image']",
+        "all => all.map((one) => one.href ?? one.content)",
+    )
+    assert len(named) == 4
+    for address in named:
+        if address.startswith("data:image/svg+xml,"):
+            continue
+        assert address.startswith(f"{server.url}/")
+        answer = page.request.get(address)
+        assert answer.ok
+        assert IMAGE.match(answer.headers["content-type"])

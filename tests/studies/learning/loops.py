@@ -1,0 +1,154 @@
+"""The two loops: the steps of a lesson as they were, and with a task of their own.
+
+Order and grouping are the product's own; what differs between loops stands in ``Loop``.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tests.studies.learning.learner import CHOICES, Draw, Learner, produces, recognises
+from tests.studies.learning.memory import Activation, Memory, Stability
+from wordmate.domain.lessons.grouping import after_test_words, group_words, mixed_words
+
+WORDS: Final = 50
+MODELS: Final = {"activation": Activation, "stability": Stability}
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """What a loop does."""
+
+    name: str
+    reveals: float
+    """The share of answers that were not right after which the meaning is shown."""
+    picks: bool
+    """Listening and mixed groups let pick of four; else the learner says whether it is known."""
+    types: bool
+    """The after-test is typed; else the learner says whether it is known."""
+
+
+OLD: Final = Loop("old", reveals=0, picks=False, types=False)
+NEW: Final = Loop("new", reveals=1, picks=True, types=True)
+VARIANTS: Final = (
+    replace(OLD, name="old with reveal", reveals=1),
+    replace(NEW, name="new without reveal", reveals=0),
+    replace(NEW, name="new without choices", picks=False),
+    replace(NEW, name="new without typed test", types=False),
+)
+PROLONGED: Final = replace(OLD, name="old, as long as new")
+"""The old loop with more rounds of the same, until it has taken the time of the new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is left of a lesson."""
+
+    minutes: float
+    memories: tuple[Memory, ...]
+    passed: frozenset[int]
+    """The words that the after-test took for known."""
+    lesson_s: float
+
+    def known(self, after_s: float) -> float:
+        """How many words are recalled so long after the lesson: what is to be expected."""
+        return sum(memory.recall(self.lesson_s + after_s) for memory in self.memories)
+
+    def passed_in_vain(self, after_s: float) -> float:
+        """How many words the after-test took for known that are not recalled so long after it."""
+        at = self.lesson_s + after_s
+        return sum(1 - self.memories[word].recall(at) for word in self.passed)
+
+
+class Lesson:
+    """One learner in one loop, action by action."""
+
+    def __init__(self, learner: Learner, loop: Loop, model: str) -> None:
+        self.now = 0.0
+        self._learner = learner
+        self._loop = loop
+        self._memories = [MODELS[model](ease=ease) for ease in learner.eases]
+        self._asked = [0] * len(learner.eases)
+        self.passed: set[int] = set()
+
+    def run(self, seed: int, least_s: float = 0.0) -> Outcome:
+        """The lesson from its first group to its end; rounds are added until it lasts so long."""
+        groups = group_words(range(len(self._memories)))
+        for index, group in enumerate(groups):
+            for word in group:
+                self._act(word, self._learner.seconds.see, self._learner.weights.see)
+            for word in group:
+                self.says(word)
+            for word in group:
+                self.picks(word) if self._loop.picks else self.says(word)
+            for word in group:
+                self._act(word, self._learner.seconds.flip, self._learner.weights.flip)
+            for word in mixed_words(groups, index, seed):
+                self.picks(word) if self._loop.picks else self.says(word)
+        last = after_test_words(groups, seed)
+        test_s = len(last) * self._learner.seconds.say_known
+        while least_s - test_s > self.now:
+            for word in last:
+                if least_s - test_s > self.now:
+                    self.says(word)
+        for word in last:
+            if self.types(word) if self._loop.types else self.says(word):
+                self.passed.add(word)
+        for memory in self._memories:
+            memory.lesson_s = self.now
+        return Outcome(
+            self.now / 60, tuple(self._memories), frozenset(self.passed), lesson_s=self.now
+        )
+
+    def says(self, word: int) -> bool:
+        """The learner says whether they know it, rightly or not; nobody looks."""
+        learner = self._learner
+        recalled, slipped, claims = self._luck(word)
+        is_recalled = recalled < self._memories[word].recall(self.now)
+        said = slipped >= learner.slips if is_recalled else claims < learner.claims
+        seconds = learner.seconds.say_known if said else learner.seconds.say_not_yet
+        self._act(word, seconds, learner.weights.recalled if is_recalled else 0.0)
+        if not said:
+            self._reveal(word)
+        return said
+
+    def picks(self, word: int) -> bool:
+        """The learner picks one of four: known, guessed or missed, and told which."""
+        weights = self._learner.weights
+        recalled, slipped, guess = self._luck(word)
+        is_known = recalled < recognises(self._memories[word].recall(self.now))
+        is_right = slipped >= self._learner.slips if is_known else guess < 1 / CHOICES
+        weight = weights.recognised if is_known else weights.guessed if is_right else 0.0
+        self._act(word, self._learner.seconds.pick, weight)
+        if not is_right:
+            self._reveal(word)
+        return is_right
+
+    def types(self, word: int) -> bool:
+        """The learner writes the word; a slip of the finger counts as wrong."""
+        recalled, slipped, _ = self._luck(word)
+        is_known = recalled < produces(self._memories[word].recall(self.now))
+        weight = self._learner.weights.produced if is_known else 0.0
+        self._act(word, self._learner.seconds.type_word, weight)
+        is_right = is_known and slipped >= self._learner.slips
+        if not is_right:
+            self._reveal(word)
+        return is_right
+
+    def _reveal(self, word: int) -> None:
+        """The meaning is shown, in so many of the cases as the loop says."""
+        if self._learner.chance(Draw.REVEAL, word, self._asked[word]) < self._loop.reveals:
+            self._act(word, self._learner.seconds.look_again, self._learner.weights.shown)
+
+    def _luck(self, word: int) -> tuple[float, float, float]:
+        """The draws of this word's next answer: recall, slip, and what is said without knowing."""
+        self._asked[word] += 1
+        nth, chance = self._asked[word], self._learner.chance
+        return (
+            chance(Draw.RECALL, word, nth),
+            chance(Draw.SLIP, word, nth),
+            chance(Draw.SAY, word, nth),
+        )
+
+    def _act(self, word: int, seconds: float, weight: float) -> None:
+        self.now += seconds
+        self._memories[word].practise(self.now, weight)

@@ -1,0 +1,177 @@
+"""What a finished test tells its student: size, level, what the answers show, what helps next."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.estimation import Estimate, estimate
+from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
+from wordmate.domain.vocabulary_test.levels import Level, level_of
+
+K = TypeVar("K")
+
+FIRM: Final = 0.8
+"""A band of which at least this share is right is firm."""
+ENOUGH: Final = 4
+"""So many words of one kind have to be asked before anything is said of the kind."""
+KINDS: Final = {
+    PartOfSpeech.NOUN: Wording("名词", "nouns"),
+    PartOfSpeech.VERB: Wording("动词", "verbs"),
+    PartOfSpeech.ADJECTIVE: Wording("形容词", "adjectives"),
+    PartOfSpeech.ADVERB: Wording("副词", "adverbs"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A word of the test and what became of it."""
+
+    band: int
+    part_of_speech: PartOfSpeech
+    answer: Answer
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it was answered right."""
+        return self.answer is Answer.RIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """The report, in both languages."""
+
+    estimate: Estimate
+    level: Level
+    analysis: Wording
+    suggestions: tuple[Wording, ...]
+
+
+def report_of(asked: Sequence[Asked]) -> Report:
+    """The report on a test; two or three suggestions, chosen from the answers themselves."""
+    found = estimate((one.band, one.answer) for one in asked)
+    return Report(
+        estimate=found,
+        level=level_of(found.size),
+        analysis=_analysis(asked),
+        suggestions=_suggestions(asked, found),
+    )
+
+
+def firm_up_to(asked: Iterable[Asked]) -> int:
+    """How many bands from the easiest on are firm, one after the other."""
+    by_band = _grouped(asked, lambda one: one.band)
+    firm = 0
+    while _share(by_band.get(firm, [])) >= FIRM:
+        firm += 1
+    return firm
+
+
+def gaps(asked: Iterable[Asked]) -> tuple[int, ...]:
+    """Bands below a firm one that are not firm themselves."""
+    by_band = _grouped(asked, lambda one: one.band)
+    firm = [band for band, ones in by_band.items() if _share(ones) >= FIRM]
+    return tuple(
+        band for band in sorted(by_band) if band < max(firm, default=0) and band not in firm
+    )
+
+
+def weakest_kind(asked: Iterable[Asked]) -> PartOfSpeech | None:
+    """The kind of word that was missed clearly more often than the others, if one was."""
+    by_kind = _grouped(asked, lambda one: one.part_of_speech)
+    told = {kind: ones for kind, ones in by_kind.items() if len(ones) >= ENOUGH}
+    if len(told) < 2:
+        return None
+    weakest = min(told, key=lambda kind: _share(told[kind]))
+    others = [one for kind, ones in told.items() if kind is not weakest for one in ones]
+    return weakest if _share(told[weakest]) <= _share(others) - 0.1 else None
+
+
+def guesses_often(asked: Iterable[Asked]) -> bool:
+    """Whether wrong choices are more than half of what was not right, and more than one."""
+    answers = [one.answer for one in asked]
+    wrong = answers.count(Answer.WRONG)
+    return wrong > 1 and wrong > answers.count(Answer.DONT_KNOW)
+
+
+def _analysis(asked: Sequence[Asked]) -> Wording:
+    right, firm = sum(one.is_right for one in asked), firm_up_to(asked)
+    zh = f"一共答了 {len(asked)} 个词，答对 {right} 个。"
+    en = f"{right} of {len(asked)} words were right. "
+    if firm:
+        rank = BANDS[firm - 1].last_rank
+        zh += f"最常用的 {rank} 个词掌握得很稳。"
+        en += f"The {rank} most common words are firm. "
+    else:
+        zh += "最常用的词还不稳。"
+        en += "The most common words are not firm yet. "
+    if kind := weakest_kind(asked):
+        zh += f"{KINDS[kind].zh}比其他词类错得多。"
+        en += f"More {KINDS[kind].en} were missed than other kinds of word."
+    return Wording(zh, en.strip())
+
+
+def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]:
+    chosen = [_next_words(asked)]
+    if holes := gaps(asked):
+        chosen.append(_fill(holes[0]))
+    if kind := weakest_kind(asked):
+        chosen.append(_practise(kind))
+    if guesses_often(asked):
+        chosen.append(
+            Wording(
+                "不认识的词请选“不知道”，测出的词汇量会更准。",
+                "Choose “don't know” for words you do not know: the size will be more exact.",
+            )
+        )
+    chosen.append(
+        Wording(
+            f"坚持每天复习，一个月后再测一次，和这次的 {found.size} 比一比。",
+            f"Review every day, test again in a month, and compare with today's {found.size}.",
+        )
+    )
+    return tuple(chosen[:3])
+
+
+def _next_words(asked: Sequence[Asked]) -> Wording:
+    firm = firm_up_to(asked)
+    if firm >= len(BANDS):
+        return Wording(
+            "常用词已经掌握，多读原著和专业文章来扩大词汇。",
+            "The common words are known: read original and specialist texts to grow further.",
+        )
+    first, last = BANDS[firm].first_rank, BANDS[min(firm + 2, len(BANDS) - 1)].last_rank
+    if firm == 0:
+        return Wording(f"先学最常用的 {last} 个词。", f"Begin with the {last} most common words.")
+    return Wording(
+        f"接下来学常用度排在第 {first} 到 {last} 位的词，收获最大。",
+        f"Learn the words that rank {first} to {last} by frequency next: they gain you most.",
+    )
+
+
+def _fill(band: int) -> Wording:
+    first, last = BANDS[band].first_rank, BANDS[band].last_rank
+    return Wording(
+        f"第 {first} 到 {last} 位的常用词里有漏掉的，先补上它们。",
+        f"Some common words between rank {first} and {last} were missed: fill that gap first.",
+    )
+
+
+def _practise(kind: PartOfSpeech) -> Wording:
+    name = KINDS[kind]
+    return Wording(
+        f"多练{name.zh}：连同例句一起记。",
+        f"Practise more {name.en}: learn each with its example sentence.",
+    )
+
+
+def _grouped(asked: Iterable[Asked], key: Callable[[Asked], K]) -> dict[K, list[Asked]]:
+    groups = dict[K, list[Asked]]()
+    for one in asked:
+        groups.setdefault(key(one), []).append(one)
+    return groups
+
+
+def _share(ones: Sequence[Asked]) -> float:
+    return sum(one.is_right for one in ones) / len(ones) if ones else 0.0

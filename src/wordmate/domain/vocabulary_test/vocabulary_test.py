@@ -1,0 +1,129 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""One vocabulary test, from its first word to its end."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.vocabulary_test.items import Answer
+
+MOST_WRONG_IN_A_ROW: Final = 5
+"""So many wrong answers one after the other end the test."""
+MOST_WRONG_IN_ALL: Final = 7
+"""More wrong answers than these end the test."""
+SUGGEST_AFTER_MS: Final = 10_000
+
+
+class _NotBeingAsked(DomainError):
+    """The test is over, or "don't know" is suggested already or not yet."""
+
+    code = "VOCABULARY_TEST_NOT_BEING_ASKED"
+
+
+class Ending(StrEnum):
+    """Why a test is over."""
+
+    WRONG_IN_A_ROW = "wrong_in_a_row"
+    WRONG_IN_ALL = "wrong_in_all"
+    BANDS_EXHAUSTED = "bands_exhausted"
+
+
+class VocabularyTestMachine(Machine):
+    """asking → suggesting "don't know" → asking the next word, until the test has ended."""
+
+    asking = State(initial=True)
+    suggesting = State()
+    ended = State(final=True)
+
+    suggest = asking.to(suggesting, cond="ten_seconds_over")
+    answer = (
+        ended.from_(asking, suggesting, cond="wrong_in_a_row", on="keep_answer")
+        | ended.from_(asking, suggesting, cond="wrong_in_all", on="keep_answer")
+        | ended.from_(asking, suggesting, cond="bands_exhausted", on="keep_answer")
+        | asking.from_(asking, suggesting, on="keep_answer")
+    )
+
+    def ten_seconds_over(self, now: int) -> bool:
+        """Whether the word has been looked at for ten seconds."""
+        return bool(now >= self.model.asked_at + SUGGEST_AFTER_MS)
+
+    def wrong_in_a_row(self, answer: Answer) -> bool:
+        """Whether this is the fifth wrong answer in a row; "don't know" counts as one."""
+        return wrong_in_a_row((*self.model.answers, answer)) >= MOST_WRONG_IN_A_ROW
+
+    def wrong_in_all(self, answer: Answer) -> bool:
+        """Whether more than seven answers are wrong by now."""
+        return wrong_in_all((*self.model.answers, answer)) > MOST_WRONG_IN_ALL
+
+    def bands_exhausted(self) -> bool:
+        """Whether this was the last word of the last band."""
+        return bool(len(self.model.answers) + 1 >= self.model.item_count)
+
+    def keep_answer(self, answer: Answer, now: int) -> None:
+        """Keeps the answer and the instant from which the next word is looked at."""
+        self.model.answers = (*self.model.answers, answer)
+        self.model.asked_at = now
+
+    def refusal(self, event: str) -> DomainError:
+        """Nothing follows the end; "don't know" is suggested once, after ten seconds."""
+        return _NotBeingAsked(event)
+
+
+def wrong_in_all(answers: tuple[Answer, ...]) -> int:
+    """How many answers count as wrong."""
+    return sum(answer is not Answer.RIGHT for answer in answers)
+
+
+def wrong_in_a_row(answers: tuple[Answer, ...]) -> int:
+    """How many of the last answers count as wrong, without a right one between."""
+    count = 0
+    for answer in reversed(answers):
+        if answer is Answer.RIGHT:
+            break
+        count += 1
+    return count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VocabularyTest:
+    """Where a test stands. Instants are milliseconds since 1970 UTC."""
+
+    item_count: int
+    asked_at: int
+    state: str = "asking"
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def place(self) -> int | None:
+        """The place of the item that is asked now; none when the test has ended."""
+        return None if self.state == "ended" else len(self.answers)
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why the test is over, if it is."""
+        if self.state != "ended":
+            return None
+        if wrong_in_a_row(self.answers) >= MOST_WRONG_IN_A_ROW:
+            return Ending.WRONG_IN_A_ROW
+        if wrong_in_all(self.answers) > MOST_WRONG_IN_ALL:
+            return Ending.WRONG_IN_ALL
+        return Ending.BANDS_EXHAUSTED
+
+    def answer(self, answer: Answer, now: int) -> "VocabularyTest":
+        """Keeps an answer and asks the next word, or ends; refused when the test is over."""
+        return advance(VocabularyTestMachine, self, "answer", answer=answer, now=now)
+
+    def suggest(self, now: int) -> "VocabularyTest":
+        """Suggests "don't know" ten seconds after the word was shown; refused otherwise."""
+        return advance(VocabularyTestMachine, self, "suggest", now=now)
+
+
+def begin_test(item_count: int, now: int) -> VocabularyTest:
+    """A test at its first word; raises ValueError without words."""
+    if item_count < 1:
+        raise ValueError(item_count)
+    return VocabularyTest(item_count=item_count, asked_at=now)

@@ -1,0 +1,78 @@
+"""What the answers tell of a vocabulary's size."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.estimation import Answered, estimate
+from wordmate.domain.vocabulary_test.items import Answer
+
+ANSWERS = st.lists(
+    st.tuples(st.integers(0, len(BANDS) - 1), st.sampled_from(Answer)), min_size=1, max_size=60
+)
+RIGHT, WRONG, DONT_KNOW = Answer.RIGHT, Answer.WRONG, Answer.DONT_KNOW
+
+
+def right_up_to(bands: int, then: Answer) -> list[Answered]:
+    return [(band, RIGHT) for band in range(bands) for _ in range(5)] + [(bands, then)] * 5
+
+
+@given(ANSWERS, st.data())
+def test_a_right_answer_in_place_of_a_wrong_one_never_lowers_the_size(answers, data) -> None:
+    place = data.draw(st.integers(0, len(answers) - 1))
+    better = [*answers]
+    better[place] = (answers[place][0], RIGHT)
+    before, after = estimate(answers), estimate(better)
+    assert before.size <= after.size
+    assert before.low <= after.low
+    assert before.high <= after.high
+
+
+@given(ANSWERS)
+def test_the_interval_holds_the_size_that_is_said(answers) -> None:
+    said = estimate(answers)
+    assert 0 < said.low < said.size < said.high
+
+
+@given(ANSWERS, st.randoms())
+@settings(max_examples=30)
+def test_the_order_of_the_answers_tells_nothing(answers, random) -> None:
+    shuffled = list(answers)
+    random.shuffle(shuffled)
+    one, other = estimate(answers), estimate(shuffled)
+    assert abs(one.size - other.size) <= 1
+
+
+def test_each_further_band_that_is_known_tells_of_a_larger_vocabulary() -> None:
+    sizes = [estimate(right_up_to(bands, DONT_KNOW)).size for bands in range(len(BANDS))]
+    assert sizes == sorted(set(sizes))
+
+
+def test_the_size_lies_about_where_the_answers_turn_from_right_to_wrong() -> None:
+    for bands in range(3, 20):
+        said = estimate(right_up_to(bands, DONT_KNOW))
+        assert said.low < BANDS[bands].last_rank
+        assert said.high > BANDS[bands].first_rank
+
+
+def test_more_answers_narrow_the_interval() -> None:
+    once = right_up_to(10, WRONG)
+    said, said_again = estimate(once), estimate(once * 2)
+    assert said_again.high / said_again.low < said.high / said.low
+
+
+def test_a_right_answer_far_beyond_what_is_known_is_taken_for_a_guess() -> None:
+    known = right_up_to(8, WRONG)
+    lucky = estimate([*known, (18, RIGHT)]).size
+    assert lucky < estimate(known).size * 1.3
+    assert lucky < BANDS[12].first_rank
+
+
+def test_a_slip_in_the_easiest_band_hardly_lowers_the_size() -> None:
+    known = right_up_to(14, DONT_KNOW)
+    assert estimate([(0, WRONG), *known[1:]]).size > estimate(known).size * 0.75
+
+
+def test_everything_right_and_nothing_right_still_tell_a_size() -> None:
+    assert estimate([(band, RIGHT) for band in range(len(BANDS))] * 5).size > 20_000
+    assert estimate([(0, DONT_KNOW)] * 5).size < 100

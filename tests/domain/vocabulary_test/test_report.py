@@ -1,0 +1,124 @@
+"""The report of a vocabulary test: its level, and what it says of the answers."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
+from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_of
+from wordmate.domain.vocabulary_test.report import (
+    Asked,
+    firm_up_to,
+    gaps,
+    guesses_often,
+    report_of,
+    weakest_kind,
+)
+
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+NOUN, VERB = PartOfSpeech.NOUN, PartOfSpeech.VERB
+RIGHT, WRONG, DONT_KNOW = Answer.RIGHT, Answer.WRONG, Answer.DONT_KNOW
+A_TEST = st.lists(
+    st.builds(
+        Asked,
+        band=st.integers(0, len(BANDS) - 1),
+        part_of_speech=st.sampled_from(PartOfSpeech),
+        answer=st.sampled_from(Answer),
+    ),
+    min_size=1,
+    max_size=60,
+)
+
+
+def asked(band: int, letters: str, kind: PartOfSpeech = NOUN) -> list[Asked]:
+    kinds = {"r": RIGHT, "w": WRONG, "d": DONT_KNOW}
+    return [Asked(band=band, part_of_speech=kind, answer=kinds[letter]) for letter in letters]
+
+
+def in_both_languages(wording: Wording) -> bool:
+    return bool(CHINESE.search(wording.zh)) and not CHINESE.search(wording.en) and wording.en != ""
+
+
+def test_there_are_twelve_levels_three_grades_of_each_stage_from_low_to_high() -> None:
+    steps = [(stage, grade) for stage in Stage for grade in Grade]
+    assert [(level.stage, level.grade) for level in LEVELS] == steps
+    sizes = [level.from_size for level in LEVELS]
+    assert sizes == sorted(set(sizes))
+    assert sizes[0] == 0
+
+
+def test_every_level_is_described_in_both_languages() -> None:
+    for level in LEVELS:
+        assert in_both_languages(level.description)
+        assert in_both_languages(level.ability)
+    assert len({level.description for level in LEVELS}) == len(LEVELS)
+    assert len({level.ability for level in LEVELS}) == len(LEVELS)
+
+
+@pytest.mark.parametrize("place", range(1, len(LEVELS)))
+def test_a_level_begins_at_its_size_and_not_one_word_before(place: int) -> None:
+    assert level_of(LEVELS[place].from_size) == LEVELS[place]
+    assert level_of(LEVELS[place].from_size - 1) == LEVELS[place - 1]
+
+
+def test_bands_are_firm_up_to_the_first_that_is_not() -> None:
+    assert firm_up_to([]) == 0
+    test = asked(0, "rrrrr") + asked(1, "rrrrw") + asked(2, "rrrww") + asked(3, "rrrrr")
+    assert firm_up_to(test) == 2
+    assert gaps(test) == (2,)
+
+
+def test_all_bands_firm_leave_no_gap() -> None:
+    test = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
+    assert firm_up_to(test) == len(BANDS)
+    assert gaps(test) == ()
+    assert "original" in report_of(test).suggestions[0].en
+
+
+def test_a_kind_is_weak_when_it_is_missed_clearly_more_often_than_the_others() -> None:
+    test = asked(0, "rrrrr") + asked(0, "rrddd", VERB)
+    assert weakest_kind(test) is VERB
+    assert weakest_kind(asked(0, "rrrrd") + asked(0, "rrrrd", VERB)) is None
+
+
+def test_nothing_is_said_of_a_kind_that_was_hardly_asked_or_asked_alone() -> None:
+    assert weakest_kind(asked(0, "rrrrr") + asked(0, "ddd", VERB)) is None
+    assert weakest_kind(asked(0, "ddddd")) is None
+
+
+def test_who_guesses_more_often_than_not_is_told_to_say_so() -> None:
+    test = asked(0, "rrrrr") + asked(1, "wwwdd")
+    assert guesses_often(test)
+    assert not guesses_often(asked(0, "rrrrw"))
+    assert not guesses_often(asked(0, "rwwdd"))
+    assert any("don't know" in one.en for one in report_of(test).suggestions)
+    honest = asked(0, "rrrrr") + asked(1, "ddddd")
+    assert not any("don't know" in one.en for one in report_of(honest).suggestions)
+
+
+def test_the_next_words_to_learn_are_those_behind_the_firm_bands() -> None:
+    first = report_of(asked(0, "rrrrr") + asked(1, "ddddd")).suggestions[0]
+    assert f"{BANDS[1].first_rank} to {BANDS[3].last_rank}" in first.en
+    beginner = report_of(asked(0, "ddddd")).suggestions[0]
+    assert f"the {BANDS[2].last_rank} most common words" in beginner.en
+
+
+def test_a_weak_kind_and_a_gap_are_named() -> None:
+    test = asked(0, "rrrrr") + asked(1, "ddddd", VERB) + asked(2, "rrrrr")
+    report = report_of(test)
+    assert "verbs" in report.analysis.en
+    assert "动词" in report.analysis.zh
+    assert any("verbs" in one.en for one in report.suggestions)
+    assert any(f"rank {BANDS[1].first_rank} and" in one.en for one in report.suggestions)
+
+
+@given(A_TEST)
+def test_every_report_has_two_or_three_suggestions_in_both_languages(test) -> None:
+    report = report_of(test)
+    assert 2 <= len(set(report.suggestions)) == len(report.suggestions) <= 3
+    assert all(map(in_both_languages, (report.analysis, *report.suggestions)))
+    assert report.level == level_of(report.estimate.size)

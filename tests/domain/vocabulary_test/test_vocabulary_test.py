@@ -1,0 +1,164 @@
+"""The vocabulary test against the rules counted by hand, and its questions by seed."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.vocabulary_test.bands import BANDS, LAST_RANKS, band_up_to
+from wordmate.domain.vocabulary_test.items import (
+    PER_BAND,
+    Answer,
+    Item,
+    PartOfSpeech,
+    draw_items,
+    judge,
+    question_of,
+    right_choice,
+)
+from wordmate.domain.vocabulary_test.vocabulary_test import Ending, VocabularyTest, begin_test
+
+SEEDS = st.integers(0, 2**32 - 1)
+BANK = tuple(
+    Item(
+        word=f"{band:02}-{place}",
+        band=band,
+        part_of_speech=PartOfSpeech.NOUN,
+        meaning="对",
+        wrong_meanings=("甲", "乙", "丙"),
+    )
+    for band in range(len(BANDS))
+    for place in range(7)
+)
+
+
+class TestByHand(RuleBasedStateMachine):
+    """The model is a string of letters, one an answer, and the second of the last one."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.test, self.letters, self.second, self.shown, self.told = begin_test(12, 0), "", 0, 0, 0
+
+    def is_over(self) -> bool:
+        missed = self.letters.replace("d", "w")
+        return missed.endswith("wwwww") or missed.count("w") == 8 or len(missed) == 12
+
+    @rule(seconds=st.integers(0, 12))
+    def time_passes(self, seconds) -> None:
+        self.second += seconds
+
+    @rule(letter=st.sampled_from("rrrwd"))
+    def answers(self, letter) -> None:
+        answer = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}[letter]
+        if self.is_over():
+            with pytest.raises(DomainError):
+                self.test.answer(answer, self.second * 1000)
+            return
+        self.test = self.test.answer(answer, self.second * 1000)
+        self.letters, self.shown, self.told = self.letters + letter, self.second, 0
+
+    @rule()
+    def suggests(self) -> None:
+        if self.is_over() or self.told or self.second - self.shown < 10:
+            with pytest.raises(DomainError):
+                self.test.suggest(self.second * 1000)
+            return
+        self.test, self.told = self.test.suggest(self.second * 1000), 1
+
+    @invariant()
+    def it_stands_where_the_letters_say(self) -> None:
+        over = self.is_over()
+        assert self.test.state == ("ended" if over else "suggesting" if self.told else "asking")
+        assert self.test.place == (None if over else len(self.letters))
+        assert "".join(answer.value[0] for answer in self.test.answers) == self.letters
+        assert (self.test.ending is not None) == over
+
+
+TestTestByHand = TestByHand.TestCase
+
+
+def after(letters: str, items: int = 110) -> VocabularyTest:
+    test = begin_test(items, 0)
+    for letter in letters:
+        kinds = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}
+        test = test.answer(kinds[letter], 0)
+    return test
+
+
+def test_five_wrong_answers_in_a_row_end_the_test_and_dont_know_is_one_of_them() -> None:
+    assert after("rwdwd").ending is None
+    assert after("rwdwdw").ending is Ending.WRONG_IN_A_ROW
+
+
+def test_the_eighth_wrong_answer_in_all_ends_the_test() -> None:
+    assert after("rw" * 7).ending is None
+    assert after("rw" * 8).ending is Ending.WRONG_IN_ALL
+
+
+def test_the_last_word_of_the_last_band_ends_the_test() -> None:
+    assert after("rr", items=3).ending is None
+    assert after("rrr", items=3).ending is Ending.BANDS_EXHAUSTED
+
+
+def test_a_test_without_words_is_not_begun() -> None:
+    with pytest.raises(ValueError):
+        begin_test(0, 0)
+
+
+def test_dont_know_is_suggested_ten_seconds_after_the_word_at_hand_was_shown() -> None:
+    test = begin_test(3, now=5_000).answer(Answer.RIGHT, now=20_000)
+    with pytest.raises(DomainError):
+        test.suggest(now=29_999)
+    assert test.suggest(now=30_000).state == "suggesting"
+
+
+def test_bands_follow_each_other_without_a_gap_up_to_rank_20000() -> None:
+    assert len(BANDS) >= 20
+    assert BANDS[-1].last_rank == 20_000
+    pairs = itertools.pairwise(BANDS)
+    assert all(one.last_rank + 1 == other.first_rank for one, other in pairs)
+    assert [band_up_to(last) for last in LAST_RANKS] == list(range(len(BANDS)))
+
+
+@given(SEEDS)
+def test_words_are_drawn_band_by_band_from_easy_to_hard_each_once(seed) -> None:
+    drawn = draw_items(BANK, seed)
+    assert [item.band for item in drawn] == [b for b in range(len(BANDS)) for _ in range(PER_BAND)]
+    assert len({item.word for item in drawn}) == len(drawn)
+
+
+@given(SEEDS, st.randoms())
+def test_the_same_seed_draws_the_same_test_however_the_bank_is_ordered(seed, random) -> None:
+    bank = list(BANK)
+    random.shuffle(bank)
+    assert draw_items(bank, seed) == draw_items(BANK, seed)
+
+
+def test_another_seed_draws_other_words_in_other_places() -> None:
+    assert len({draw_items(BANK, seed) for seed in range(20)}) == 20
+    assert {right_choice(place, 1) for place in range(40)} == {0, 1, 2, 3}
+
+
+def test_a_short_band_gives_what_it_has() -> None:
+    assert draw_items(BANK[:3], 1) != ()
+    assert {item.word for item in draw_items(BANK[:3], 1)} == {item.word for item in BANK[:3]}
+
+
+@given(st.integers(0, 200), SEEDS)
+def test_a_question_shows_four_choices_of_which_the_right_one_alone_is_right(place, seed) -> None:
+    question = question_of(BANK[0], place, seed)
+    assert sorted(question.choices) == sorted(["对", "甲", "乙", "丙"])
+    assert question.choices[right_choice(place, seed)] == "对"
+    verdicts = [judge(choice, place, seed) for choice in range(4)]
+    assert verdicts.count(Answer.RIGHT) == 1
+    assert verdicts[right_choice(place, seed)] is Answer.RIGHT
+    assert judge(None, place, seed) is Answer.DONT_KNOW
+
+
+def test_a_question_does_not_tell_which_choice_is_right() -> None:
+    assert set(question_of(BANK[0], 0, 1).__slots__) == {"word", "part_of_speech", "choices"}

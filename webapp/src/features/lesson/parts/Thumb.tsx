@@ -23,12 +23,10 @@ export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
   const { isRevealed } = loop;
 
   // Who came by keyboard finds the focus in the row again when its buttons are others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the buttons change
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (byKeyboard.current && isLost) {
-      row.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-    }
+    const first = isRevealed ? ":scope > :last-child" : "button:last-of-type";
+    if (byKeyboard.current && isLost) row.current?.querySelector<HTMLElement>(first)?.focus();
   }, [isRevealed]);
 
   const note = (event: MouseEvent | KeyboardEvent) => {

@@ -103,13 +103,27 @@ function Following({ lesson }: { readonly lesson: Lesson }) {
   const type = query.get("type");
   const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
-  // An answer is seen on its own page before the next one comes.
-  const isSeen = useLoop(lesson).moment !== null;
+  const { actor } = useLoop(lesson);
 
   useEffect(() => lesson.at(pathname), [lesson, pathname]);
   useEffect(() => {
-    if (!isSeen) return lesson.lead({ pathname, type, isPractice });
-  }, [lesson, pathname, type, isPractice, isSeen]);
+    let stay: (() => void) | null = null;
+    // An answer is seen on its own page before the next one comes: said at once, not when painted.
+    const follow = () => {
+      const { shown } = actor.getSnapshot().value;
+      const isSeen = shown === "known" || shown === "revealed";
+      if (isSeen) {
+        stay?.();
+        stay = null;
+      } else stay ??= lesson.lead({ pathname, type, isPractice });
+    };
+    follow();
+    const { unsubscribe } = actor.subscribe(follow);
+    return () => {
+      unsubscribe();
+      stay?.();
+    };
+  }, [lesson, actor, pathname, type, isPractice]);
   return null;
 }
 

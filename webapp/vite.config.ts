@@ -26,6 +26,8 @@ const machines = /\/src\/machines\/\w+\.ts$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */
 const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
+/** The choice of a time at its end. */
+const picking = /\/features\/lesson\/boxes\/TimePicker\./;
 /** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
 const frame = /\/features\/lesson\/parts\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
@@ -119,6 +121,7 @@ export default defineConfig({
             { name: "ways-in", test: waysIn },
             { name: "profile", test: profile },
             { name: "lesson-run", test: running },
+            { name: "lesson-picking", test: picking },
             { name: "lesson", test: frame },
             { name: "lesson-cards", test: cards },
             { name: "lesson-steps", test: steps },

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { runningLesson } from "@/entities/order/runningLesson";
@@ -15,7 +15,6 @@ import { Ending } from "./boxes/Ending";
 import { Leave } from "./boxes/Leave";
 import { Paused } from "./boxes/Paused";
 import { RatingBox } from "./boxes/RatingBox";
-import { TimePicker } from "./boxes/TimePicker";
 import { Warning } from "./boxes/Warning";
 import { useBox, useFacts } from "./context";
 import { useAskedOnBack } from "./leaving";
@@ -24,6 +23,10 @@ import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
 import type { Lesson } from "./store/lesson";
 import { closeLesson, openLesson } from "./store/opened";
+
+/** Shown at the end alone, and fetched while the lesson runs: its end may come on a poor connection. */
+const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
+const TimePicker = lazy(loadPicker);
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
   ending: Ending,
@@ -71,11 +74,15 @@ function Over({ lesson }: { readonly lesson: Lesson }) {
     if (status === "RESERVED") runningLesson.leave();
   }, [status]);
 
+  useEffect(() => {
+    loadPicker().catch(() => undefined);
+  }, []);
+
   const Shown = box && boxes[box];
   return (
     <>
       {!isLessonPage(pathname) && <Pill lesson={lesson} aboveTabs={isTab(pathname)} />}
-      {Shown && <Shown key={box} lesson={lesson} />}
+      <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
 }

@@ -37,7 +37,7 @@ class AccountScreens:
         self.errors = texts(language, "errors")
         page.emulate_media(reduced_motion="reduce")
         page.goto("/#/pages/setting/i18n")
-        page.get_by_role("button", name="简体中文" if language == "zh-CN" else "English").click()
+        page.get_by_role("radio", name="简体中文" if language == "zh-CN" else "English").click()
         expect(page.locator("html")).to_have_attribute("lang", language)
 
     def open(self, path: str) -> None:

@@ -2978,6 +2978,8 @@ export interface components {
         WordsOfDay: {
             /** @description A local day of the service's time zone, YYYY-MM-DD. */
             day: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcStart: number;
             words: number;
         };
         /**

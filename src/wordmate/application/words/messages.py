@@ -167,6 +167,7 @@ class WordsOfDay(Response, frozen=True, kw_only=True):
     """A local day, and how many words were worked on last on it."""
 
     day: Day
+    utc_start: Instant
     words: int
 
 

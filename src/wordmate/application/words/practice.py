@@ -33,7 +33,7 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
         favorites=(await ports.reads.favorite_counts(student_id)).total,
         books=list(await ports.reads.forgotten_by_book(student_id)),
         days=[
-            WordsOfDay(day=day.isoformat(), words=count)
+            WordsOfDay(day=day.isoformat(), utc_start=day_start(day, zone), words=count)
             for day, count in zip(days, counts, strict=True)
             if count
         ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { classes } from "@/ui";
@@ -7,6 +7,8 @@ import { Sheet } from "./Sheet";
 import { SoundDisc } from "./SoundDisc";
 import { WordBlock } from "./WordBlock";
 import styles from "./WordCard.module.css";
+
+const CardCorner = lazy(() => import("@/entities/word/CardCorner"));
 
 export interface WordCardProps {
   readonly word: WordView;
@@ -46,6 +48,9 @@ export function WordCard(props: WordCardProps) {
         revealLabel={isHeard ? t("revealWord") : t("revealMeaning")}
       />
       {corner}
+      <Suspense>
+        <CardCorner word={word} isHidden={isHeard && !isOpen} />
+      </Suspense>
     </article>
   );
 }

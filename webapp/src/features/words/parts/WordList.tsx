@@ -44,7 +44,7 @@ export function WordList({ label, words, empty, courseId, selection, marks }: Wo
                     }
                   : undefined
               }
-              more={marks && <MarkButton word={word} marks={marks} />}
+              more={marks && !selection?.isOn && <MarkButton word={word} marks={marks} />}
             />
           ))}
         </List>

@@ -34,10 +34,18 @@ def upgrade() -> None:
         op.create_index(
             f"ix_word_state_{name}",
             "word_state",
-            ["student_id", f"{name}_at", "word_id"],
+            ["student_id", f"{name}_at", "word_id", "state"],
             sqlite_where=there,
             postgresql_where=there,
         )
+    forgotten = sa.text("state = 'forgotten'")
+    op.create_index(
+        "ix_word_state_forgotten",
+        "word_state",
+        ["student_id", "state", "word_id"],
+        sqlite_where=forgotten,
+        postgresql_where=forgotten,
+    )
     op.create_table(
         "word_event",
         sa.Column("student_id", ID, nullable=False),
@@ -108,7 +116,7 @@ def downgrade() -> None:
     op.drop_index("ix_word_en_word_bytes", "word")
     op.drop_table("word_character")
     op.drop_table("word_event")
-    for name in (*PARTIAL, "updated"):
+    for name in (*PARTIAL, "updated", "forgotten"):
         op.drop_index(f"ix_word_state_{name}", "word_state")
     with op.batch_alter_table("word_state") as table:
         for name in ("favorite_at", "marked_at", "before_mark"):

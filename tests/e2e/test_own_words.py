@@ -106,7 +106,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
         "button", name=say(("标为掌握", "Mark as mastered"))
     ).click()
     expect(shown).to_have_count(3)
-    looker.at(MARKED, ("标为掌握的单词", "Words marked as mastered"), "marked")
+    looker.at(MARKED, ("标为掌握的单词", "Marked words"), "marked")
     expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
     looker.tap(("选择多个", "Choose several"))
     looker.tap(("全选", "Choose all"))

@@ -160,6 +160,7 @@ PARTIAL = (
     "ix_word_state_to_review",
     "ix_word_state_favorite",
     "ix_word_state_marked",
+    "ix_word_state_forgotten",
     "ix_outbox_due",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""

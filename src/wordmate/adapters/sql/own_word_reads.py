@@ -23,6 +23,7 @@ from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import (
     IS_FAVORITE,
+    IS_FORGOTTEN,
     IS_MARKED,
     Instant,
     constant,
@@ -102,7 +103,6 @@ _OF: Final = {
         ),
         (_s.updated_at, _s.word_id),
     ),
-    Own.FOUND: _Of(OWN_WORD, _met, _of_student, (word.c.en_word,)),
 }
 
 
@@ -118,21 +118,25 @@ def own_list(
     of: Own, states: tuple[WordState, ...] = (), search: SearchedIn | None = None
 ) -> OwnList:
     """The statements of a list of words in these states (none named: in all), as searched."""
+    if of is Own.FOUND:
+        return _found_list(states, search or SearchedIn.ENGLISH)
     columns, rows, where, order = _OF[of]
 
     def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
-        query = query.where(where, *_in_states(states))
-        if search is not None:
-            query = query.where(_found(d, of, search))
-        return query
+        query = query.where(where)
+        return query if search is None else query.where(_is_meant(d, of, search))
 
     def length(d: Dialect) -> Select[tuple[int]]:
-        return chosen(d, select(func.count()).select_from(rows()))
+        """Counted behind the book: what else the student knows is not gone through."""
+        count = func.count().filter(*_in_states(states)) if states else func.count()
+        counted = rows() if search else _taught_only() if of is Own.BOX else word_state
+        return chosen(d, select(count).select_from(counted))
 
     def page(d: Dialect) -> ClauseElement:
         total = length(d).correlate(None).scalar_subquery()
         query: ClauseElement = (
             chosen(d, select(*columns, total).select_from(rows()))
+            .where(*_in_states(states))
             .order_by(*order)
             .limit(given("limit", Integer))
             .offset(given("offset", Integer))
@@ -142,6 +146,36 @@ def own_list(
     return OwnList(Statement(page), Statement(length))
 
 
+def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
+    """Goes through the words that are meant, and asks of each whether it is the student's: what
+    else they know is not gone through."""
+
+    def meant(d: Dialect, *columns: ColumnElement[Any]) -> Select[Any]:
+        state = (
+            select(_s.state).where(_of_student, _s.word_id == word.c.id).correlate(word)
+        ).scalar_subquery()
+        is_own = state.in_([constant(one) for one in states or WordState])
+        return select(*columns).select_from(word).where(_is_meant(d, Own.FOUND, search), is_own)
+
+    def page(d: Dialect) -> ClauseElement:
+        found = (
+            meant(d, word.c.id, word.c.en_word, func.count().over().label("total"))
+            .order_by(word.c.en_word)
+            .limit(given("limit", Integer))
+            .offset(given("offset", Integer))
+            .subquery("found")
+        )
+        return (
+            select(*OWN_WORD, found.c.total)
+            .select_from(found)
+            .join(word, word.c.id == found.c.id)
+            .outerjoin(word_state, and_(_s.word_id == found.c.id, _of_student))
+            .order_by(found.c.en_word)
+        )
+
+    return OwnList(Statement(page), Statement(lambda d: meant(d, func.count())))
+
+
 def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:
     if not states:
         return []
@@ -149,7 +183,7 @@ def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:
     return [or_(named, _s.state.is_(None)) if WordState.NEW in states else named]
 
 
-def _found(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
+def _is_meant(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
     """Whether a word is meant by what was typed.
 
     Over all words it begins with those that begin so, or that hold the search's first character:
@@ -229,7 +263,7 @@ def _taught_only() -> FromClause:
 _forgotten = (
     select(course_word.c.course_book_id.label("book_id"), func.count().label("words"))
     .select_from(word_state.join(course_word, course_word.c.word_id == _s.word_id))
-    .where(_of_student, _s.state == constant(WordState.FORGOTTEN))
+    .where(_of_student, IS_FORGOTTEN)
     .group_by(course_word.c.course_book_id)
     .subquery("forgotten")
 )
@@ -323,7 +357,8 @@ class OwnWordReads:
             listed.page, **values, limit=wanted.limit, offset=wanted.offset
         )
         if rows:
-            data, total = _OF[of].columns.page(rows)
+            columns = OWN_WORD if of is Own.FOUND else _OF[of].columns
+            data, total = columns.page(rows)
             return Page(data=data, total=total)
         behind = wanted.offset > 0
         length = there(await self._source.one(listed.length, **values))[0] if behind else 0

@@ -216,9 +216,21 @@ for _name, _column, _where in (
         word_state.c.student_id,
         _column,
         word_state.c.word_id,
+        word_state.c.state,
         sqlite_where=_where,
         postgresql_where=_where,
     )
+
+IS_FORGOTTEN = word_state.c.state == constant(WordState.FORGOTTEN)
+
+Index(
+    "ix_word_state_forgotten",
+    word_state.c.student_id,
+    word_state.c.state,
+    word_state.c.word_id,
+    sqlite_where=IS_FORGOTTEN,
+    postgresql_where=IS_FORGOTTEN,
+)
 
 word_event = Table(
     "word_event",

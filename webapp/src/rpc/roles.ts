@@ -4,8 +4,23 @@ import type { OperationName, Role } from "./types";
 /** Operations for one role alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerCreateSimulation: "user",
+  CustomerListFavoriteWords: "user",
+  CustomerListMarkedWords: "user",
+  CustomerListPracticeSets: "user",
+  CustomerListPracticeWords: "user",
+  CustomerMarkWords: "user",
+  CustomerSaveFavoriteWords: "user",
+  CustomerSearchWords: "user",
+  CustomerSubmitPractice: "user",
   CustomerTeacherApproveDeleteClassRecordRequest: "TEACHER",
   CustomerTeacherQueryDetail: "TEACHER",
   CustomerTeacherUpdateProfile: "TEACHER",
+  CustomerUndoWordMarks: "user",
   CustomerUpdateUserProfile: "user",
+  ListNewWords: "user",
+  ListReviewWords: "user",
+  ListStudentCourseBoxWord: "user",
+  RetrieveCourseMetric: "user",
+  SubmitLearnNewWordResult: "user",
+  SubmitReviewResult: "user",
 };

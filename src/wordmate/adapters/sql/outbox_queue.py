@@ -24,9 +24,10 @@ _MESSAGE: Final = Columns(
     correlation_id=outbox.c.correlation_id,
 )
 _BEGUN: Final = Columns(
-    lambda starts, message: Begun(starts, *message),
+    lambda starts, message, at: Begun(starts, *message, at=at),
     outbox.c.starts,
     Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body),
+    outbox.c.created_at,
 )
 
 _CLAIM = Statement(

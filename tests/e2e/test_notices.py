@@ -121,7 +121,7 @@ def test_notices_and_suggestions_on_every_screen(
     query = f"?suggestionId={made}"
     looker.at(DETAIL + query, ("反馈详情", "Feedback"), "suggestion-open")
     store(server, "answer", str(made), "谢谢", "--correct", "translation=新的译文")
-    server.clock.move(hours=22)
+    server.clock.move(minutes=22 * 60)
     server.rest()
     for theme in ("light", "dark"):
         if theme == "dark":

@@ -1,5 +1,7 @@
 """People suggest, and the store answers."""
 
+from typing import Any
+
 import pytest
 
 from tests.support.following import write_notices
@@ -78,7 +80,11 @@ async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
     assert (word.en_word, word.zh_word, word.course_id) == ("word0", "词0", house.book_id)
     with pytest.raises(NotFound):
         await house.app.reported_word(house.tutor, QueryReportedWord(word_id=999))
-    for missing in ({"word_id": 999}, {"word_id": house.word_ids[0], "course_id": BookId(99)}):
+    unknown: tuple[dict[str, Any], ...] = (
+        {"word_id": 999},
+        {"word_id": house.word_ids[0], "course_id": BookId(99)},
+    )
+    for missing in unknown:
         with pytest.raises(NotFound):
             await suggested(house, **missing)
 

@@ -1,7 +1,7 @@
 """What may be suggested, and what a correction leaves."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -121,6 +121,14 @@ def test_a_correction_that_cannot_be_says_why(field: str, new: str) -> None:
     assert refused.value.reason
 
 
+Text = TypeVar("Text", WordText, OwnText)
+
+
+def _with(text: Text, part: str, said: str | None) -> Text:
+    changes: dict[str, Any] = {part: said}
+    return replace(text, **changes)
+
+
 _SAID = st.sampled_from(["a", "b", "c"])
 
 
@@ -137,8 +145,8 @@ def test_the_old_text_stands_nowhere_and_every_other_text_stays(
     before = WordTexts(
         en="x",
         recording=None,
-        word=replace(WordText(), **{part: word}),
-        books={BookId(one): replace(NOTHING_OWN, **{part: text}) for one, text in own.items()},
+        word=_with(WordText(), part, word),
+        books={BookId(one): _with(NOTHING_OWN, part, text) for one, text in own.items()},
     )
     made = correct(
         before, field, "new", seen_in=None if seen_in is None else BookId(seen_in), audio_key="k"

@@ -52,11 +52,11 @@ class MemoryNotices:
         return [one.id for one in sorted(found, key=lambda one: (one.appointment_at, one.id))]
 
     async def reviews_due(
-        self, before: int, *, after: AccountId, limit: int
+        self, day: tuple[int, int], *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         due: dict[AccountId, list[int]] = {}
         for one in self._waiting(is_review=True):
-            if one.appointment_at < before and one.student_id > after:
+            if day[0] <= one.appointment_at < day[1] and one.student_id > after:
                 due.setdefault(one.student_id, []).append(one.word_count)
         return [
             DueReviews(student, len(words), sum(words)) for student, words in sorted(due.items())

@@ -112,6 +112,7 @@ REVIEWS_DUE = Statement(
         .where(
             _WAITS,
             _IS_REVIEW,
+            _o.appointment_at >= given("since"),
             _o.appointment_at < given("before"),
             _o.student_id > given("after"),
         )
@@ -200,9 +201,10 @@ class SqlNotices:
         return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
 
     async def reviews_due(
-        self, before: int, *, after: AccountId, limit: int
+        self, day: tuple[int, int], *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
-        rows = await self._tx.all(REVIEWS_DUE, before=before, after=after, limit=limit)
+        since, before = day
+        rows = await self._tx.all(REVIEWS_DUE, since=since, before=before, after=after, limit=limit)
         return [DueReviews(AccountId(row[0]), int(row[1]), int(row[2])) for row in rows]
 
 

@@ -7,6 +7,7 @@ from tests.support.house import opened_house
 from tests.support.patience import comes_true
 from wordmate.adapters.jobs.delivery import Followed, waiting_on
 from wordmate.adapters.jobs.handlers import Notify
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Canceled
 
@@ -31,7 +32,7 @@ async def test_the_subscriber_writes_once_however_often_it_runs(
         )
         student, tutor = (house.accounts[who].id for who in ("student", "tutor"))
         number = order.course_order_id
-        again = Followed(1, Canceled(), OrderId(number), at)
+        again: Followed[DomainEvent] = Followed(1, Canceled(), OrderId(number), at)
 
         loop = asyncio.get_running_loop()
 

@@ -66,7 +66,11 @@ def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> 
 
 def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() -> None:
     others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
-    assert others == {"CustomerListCourseBook", "CommonAudioGenerator"}
+    assert others == {
+        "CustomerListCourseBook",
+        "CommonAudioGenerator",
+        "CustomerQueryReportedWord",
+    }
 
 
 def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
@@ -78,6 +82,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerCreateSimulation": True,
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
+        "CustomerSubmitSuggestion": True,
     }
 
 

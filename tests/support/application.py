@@ -10,11 +10,23 @@ from typing import Any, Final
 from wordmate.application.accounts import account_lookup, administration
 from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
+from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import clockwork, store
 from wordmate.application.ports import ServicePorts
+from wordmate.application.suggestions import answering, suggesting
 
-_OF_STORE_AND_CLOCK: Final = (account_lookup, administration, audit, clockwork, forgetting, store)
+_OF_STORE_AND_CLOCK: Final = (
+    account_lookup,
+    administration,
+    answering,
+    audit,
+    clockwork,
+    forgetting,
+    store,
+    suggesting,
+    telling,
+)
 _USE_CASES: Final = MappingProxyType(
     {operation.work.__name__: operation for operation in OPERATIONS.values()}
     | {

@@ -45,6 +45,7 @@ export const paths = {
   suggestionList: "/pagesA/suggestion/list",
   suggestionDetail: "/pagesA/suggestion/feedbackDetail",
   suggestionForm: "/pagesA/suggestion/feedbackForm",
+  notifications: "/pagesA/notification/notificationList",
   wordMarking: "/pagesA/wordmarking/wordmarking",
   wordMarkingList: "/pagesA/wordmarking/wordmarkingList",
   lessonPreparation: "/pagesA/lessonPreparation/lessonPreparation",

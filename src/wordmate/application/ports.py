@@ -19,7 +19,9 @@ from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
+from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
 from wordmate.application.words.ports import WordsReads, WordsUnit
 
 
@@ -27,7 +29,16 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
-class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, WordsUnit, Protocol):
+class Unit(
+    AccountsUnit,
+    ContentUnit,
+    OrdersUnit,
+    LessonsUnit,
+    WordsUnit,
+    NoticesUnit,
+    SuggestionsUnit,
+    Protocol,
+):
     """One transaction with every store."""
 
     @property
@@ -36,7 +47,15 @@ class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, WordsUnit, Protoc
     def words(self) -> LessonWords: ...
 
 
-class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, Protocol):
+class Reads(
+    AccountsReads,
+    ContentReads,
+    OrdersReads,
+    WordsReads,
+    NoticesReads,
+    SuggestionsReads,
+    Protocol,
+):
     """Every query: each returns the message the client gets, or its parts."""
 
 

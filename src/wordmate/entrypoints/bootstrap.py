@@ -33,14 +33,31 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
+from wordmate.application.notices.telling import (
+    announce_classes,
+    announce_reviews,
+    forget_notices,
+)
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import ServicePorts
+from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountAdapters
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
+_WORK: Final = (
+    process_due_orders,
+    purge_deleted,
+    announce_classes,
+    announce_reviews,
+    forget_past,
+    forget_proofs,
+    forget_notices,
+    drop_unused_pictures,
+)
+"""What the clock does in every minute."""
 _log = structlog.get_logger(__name__)
 
 
@@ -71,6 +88,7 @@ class Service:
                 audio=self.ports.audio,
                 reads=reads,
                 blobs=self.blobs,
+                notices=self.ports,
             ),
             clock=clock,
             transport=ThroughRedis(redis) if redis else InProcess(),
@@ -239,7 +257,7 @@ async def _follow_engine(ports: ServicePorts) -> None:
 
 async def _tick(ports: ServicePorts) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
-    for due in (process_due_orders, purge_deleted, forget_past, forget_proofs):
+    for due in _WORK:
         try:
             await due(ports)
         except StaleVersion:

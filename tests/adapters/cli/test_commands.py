@@ -59,11 +59,15 @@ def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
 
 
 def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
-    assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no such order, book or account.\n")
+    assert store("cancel", "9") == (
+        1,
+        "",
+        "NOT_FOUND: There is no such order, book, account or suggestion.\n",
+    )
     code, _, said = store("book", *BOOKED[:-1], "2020-01-01 10:00")
     assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now.\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
-    assert (code, said) == (1, "NOT_FOUND: There is no such order, book or account.\n")
+    assert (code, said) == (1, "NOT_FOUND: There is no such order, book, account or suggestion.\n")
     weak = (*STUDENT[:-1], "12345678")
     code, _, said = store("people", "create", *weak)
     assert code == 1

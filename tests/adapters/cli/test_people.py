@@ -74,7 +74,10 @@ def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
         ("set-facts", "T00000001", "x=1"),
     ):
         code, _, said = people(*command)
-        assert (code, said) == (1, "NOT_FOUND: There is no such order, book or account.\n")
+        assert (code, said) == (
+            1,
+            "NOT_FOUND: There is no such order, book, account or suggestion.\n",
+        )
 
 
 def test_a_common_password_is_refused(people: Run) -> None:

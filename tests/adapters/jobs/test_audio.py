@@ -14,6 +14,7 @@ from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
@@ -199,7 +200,13 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
     generate = GenerateAudioFiles(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table = handlers(
+        generate_audio=generate,
+        audio=jobs,
+        reads=database.reads,
+        blobs=blobs,
+        notices=in_memory(),
+    )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
@@ -242,7 +249,13 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
     generate = GenerateAudioFiles(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table = handlers(
+        generate_audio=generate,
+        audio=jobs,
+        reads=database.reads,
+        blobs=blobs,
+        notices=in_memory(),
+    )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
     async def choose(unit: Unit) -> None:
@@ -276,7 +289,13 @@ async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )
     heard = Heard()
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table = handlers(
+        generate_audio=generate,
+        audio=jobs,
+        reads=database.reads,
+        blobs=blobs,
+        notices=in_memory(),
+    )
     configure_logs("info", StringIO())
     async with working(database, clock, {**table, "last": heard}, workers=1):
         with capture_logs() as logged:
@@ -295,7 +314,13 @@ async def test_a_picture_that_was_replaced_is_deleted(
         units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
     )
     heard = Heard()
-    table = handlers(generate_audio=generate, audio=jobs, reads=database.reads, blobs=blobs)
+    table = handlers(
+        generate_audio=generate,
+        audio=jobs,
+        reads=database.reads,
+        blobs=blobs,
+        notices=in_memory(),
+    )
 
     async def replace(unit: Unit) -> None:
         await publish(unit, [PictureReplaced(name="pictures/old.webp")], clock.now())

@@ -6,6 +6,7 @@ from typing import cast
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
@@ -20,7 +21,11 @@ def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Pa
     nothing = cast("GenerateAudioFiles", None)
     audio = cast("OutboxAudioJobs", None)
     table = handlers(
-        generate_audio=nothing, audio=audio, reads=database.reads, blobs=LocalBlobs(tmp_path)
+        generate_audio=nothing,
+        audio=audio,
+        reads=database.reads,
+        blobs=LocalBlobs(tmp_path),
+        notices=in_memory(),
     )
     assert set(table) == set(Subscriber) == set(FOLLOWED)
 
@@ -32,8 +37,9 @@ def test_whatever_is_followed_can_be_stored_and_read_again() -> None:
         assert message_in(event.kind, FORMAT, message_body(event, OrderId(7))) == (event, 7)
 
 
-def test_bookings_are_not_published_so_nobody_follows_them() -> None:
-    assert all(Booked not in events for events in FOLLOWED.values())
+def test_what_the_notices_are_written_of_is_followed_by_them_alone() -> None:
+    followers = [one for one, events in FOLLOWED.items() if Booked in events]
+    assert followers == [Subscriber.NOTIFY]
 
 
 def test_each_event_is_left_to_those_who_follow_it_and_to_nobody_else() -> None:

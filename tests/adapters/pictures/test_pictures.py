@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from wordmate.adapters.pictures.pillow import SCANS_MAX, SIDE_MAX, PillowPictures, reencoded
+from wordmate.adapters.pictures.pillow import SCANS_MAX, PillowPictures, reencoded
+from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
 
 FORMATS = ("JPEG", "PNG", "WEBP")
@@ -27,7 +28,7 @@ def opened(data):
 @pytest.mark.parametrize("kind", FORMATS)
 async def test_a_picture_becomes_a_webp_of_at_most_512_pixels(kind) -> None:
     made = opened(await PillowPictures().reencode(picture(kind)))
-    assert (made.format, made.size) == ("WEBP", (SIDE_MAX, 341))
+    assert (made.format, made.size) == ("WEBP", (PORTRAIT, 341))
     red, green, blue = made.convert("RGB").getpixel((100, 100))
     assert red > 150
     assert max(green, blue) < 80
@@ -62,8 +63,8 @@ def in_scans(wanted):
 
 
 def test_a_picture_that_comes_in_a_few_passes_is_taken() -> None:
-    assert opened(reencoded(picture("JPEG", progressive=True))).size == (SIDE_MAX, 341)
-    assert opened(reencoded(in_scans(SCANS_MAX))).size == (SIDE_MAX, 341)
+    assert opened(reencoded(picture("JPEG", progressive=True))).size == (PORTRAIT, 341)
+    assert opened(reencoded(in_scans(SCANS_MAX))).size == (PORTRAIT, 341)
 
 
 @pytest.mark.parametrize("scans", [SCANS_MAX + 1, 3000])
@@ -106,3 +107,7 @@ def bomb():
 def test_anything_else_is_refused(data) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(data)
+
+
+def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:
+    assert max(opened(reencoded(picture("JPEG"), 1_280)).size) > PORTRAIT

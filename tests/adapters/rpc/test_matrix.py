@@ -12,7 +12,9 @@ from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.suggestions.suggestion import SuggestionType
 
 PEOPLE: Final = {
     "student": Role.STUDENT,
@@ -81,7 +83,21 @@ async def values(desk: Desk) -> dict[str, Any]:
         "isMastered": True,
         "search": "wo",
         "kind": "FAVORITES",
+        "suggestionId": await _suggested(desk),
+        "wordId": house.word_ids[0],
+        "title": "例句",
+        "type": "english",
+        "content": "少了一个词",
     }
+
+
+async def _suggested(desk: Desk) -> int:
+    """What the student suggested."""
+    made = await desk.house.app.submit_suggestion(
+        desk.house.student,
+        SubmitSuggestion(title="例句", type=SuggestionType.ENGLISH, content="少了一个词"),
+    )
+    return made.suggestion_id
 
 
 OWNERS: Final = {"courseOrderId", "courseOrderIds", "studentId"}
@@ -111,6 +127,8 @@ def declared_answer(operation: AnyOperation, who: str) -> object:
         return LET_THROUGH
     if role not in operation.roles:
         return ROLE_CANNOT_OPERATE
+    if operation.owns is Owns.OWN_SUGGESTION and who != "student":
+        return NOT_FOUND
     if operation.owns in (Owns.OWN_ORDER, Owns.OWN_STUDENT) and who.startswith("other"):
         return NOTHING if operation.name in LISTS else NOT_FOUND
     if operation.name in THE_TUTORS and role is Role.STUDENT:

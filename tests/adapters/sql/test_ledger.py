@@ -92,7 +92,7 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
         OutboxMessage(2, "audio_asked", "second", "request 7"),
     ]
     queue = world.database.queue
-    assert await queue.begin(2, until=NOON) == Begun(1, event, OrderId(7))
+    assert await queue.begin(2, until=NOON) == Begun(1, event, OrderId(7), NOON)
     await queue.confirm(1, NOON)
     assert [one.subscriber for one in await _claimed(world, NOON, NOON)] == ["second"]
 
@@ -120,7 +120,7 @@ async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
     other = Statement(lambda d: update(outbox).values(format=format_, body=body))
     await world.run(lambda unit: unit.tx.run(other))
 
-    assert await world.database.queue.begin(1, until=NOON) == Begun(1, *read)
+    assert await world.database.queue.begin(1, until=NOON) == Begun(1, *read, at=NOON)
 
 
 async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: World) -> None:
@@ -147,7 +147,7 @@ async def test_a_confirmed_message_is_done(world: World) -> None:
     await _put(world, "done")
     queue = world.database.queue
 
-    assert await queue.begin(1, until=NOON + 1) == Begun(1, Reminded(number=1))
+    assert await queue.begin(1, until=NOON + 1) == Begun(1, Reminded(number=1), at=NOON)
     await queue.confirm(1, NOON)
 
     assert await _claimed(world, NOON + MINUTE, NOON + MINUTE) == []
@@ -160,7 +160,7 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
     queue = world.database.queue
 
     begun = [await queue.begin(1, until=NOON) for _ in range(3)]
-    assert begun == [Begun(starts, Reminded(number=1)) for starts in (1, 2, 3)]
+    assert begun == [Begun(starts, Reminded(number=1), at=NOON) for starts in (1, 2, 3)]
     await queue.put_off(1, due_at=NOON + MINUTE, error="engine is down")
 
     assert await _claimed(world, NOON, NOON) == []

@@ -16,14 +16,17 @@ from wordmate.adapters.sql import (
     accounts,
     book_reads,
     bookings,
+    corrections,
     held_orders,
     lesson_reads,
+    notices,
     order_events,
     orders,
     outbox,
     outbox_queue,
     own_word_reads,
     stored_answers,
+    suggestions,
     word_ledger,
     word_reads,
 )
@@ -71,6 +74,8 @@ GIVEN = {
     "token_hashes": ["hash"],
     "scope": "scope",
     "key": "key",
+    "account_id": 1,
+    "name": "name",
 }
 
 LISTS = {
@@ -93,6 +98,11 @@ SORTED_BY_INDEX = {
     "a student's ledger of words": word_ledger.OF_STUDENT,
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
+    "a page of notices": notices.LISTED,
+    "classes ahead": notices.CLASSES_BETWEEN,
+    "a page of suggestions": suggestions.LISTED,
+    "the store's open suggestions": suggestions.ALL_OPEN,
+    "pictures of a suggestion": suggestions.PICTURES,
 }
 
 LOOKED_UP = {
@@ -130,6 +140,16 @@ LOOKED_UP = {
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
+    "counts of notices": notices.COUNTED,
+    "unread notices": notices._READ_ALL,
+    "notices of long ago": notices._FORGET,
+    "reviews that are due": notices.REVIEWS_DUE,
+    "how many suggestions": suggestions.COUNTED,
+    "suggestions of a day": suggestions.MADE_SINCE,
+    "a suggestion": suggestions.DETAIL,
+    "pictures that nobody used": suggestions.DROP_UNUSED,
+    "what was corrected": suggestions.CORRECTIONS,
+    "what books say of a word": corrections.IN_BOOKS,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }
@@ -151,6 +171,10 @@ GROWING = (
     "order_event",
     "kept_answer",
     "outbox",
+    "notice",
+    "suggestion",
+    "suggestion_picture",
+    "word_correction",
 )
 
 
@@ -162,6 +186,8 @@ PARTIAL = (
     "ix_word_state_marked",
     "ix_word_state_forgotten",
     "ix_outbox_due",
+    "ix_suggestion_open",
+    "ix_suggestion_picture_unused",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
 

@@ -29,6 +29,11 @@ export const screens = {
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
 
+  [paths.notifications]: "notices/Notifications",
+  [paths.suggestionList]: "suggestions/SuggestionList",
+  [paths.suggestionForm]: "suggestions/SuggestionForm",
+  [paths.suggestionDetail]: "suggestions/SuggestionDetail",
+
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
   [paths.learningStatistics]: "lesson/LearningStatistics",

@@ -8,11 +8,13 @@ import type home from "./locales/zh-CN/home.json";
 import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
+import type notices from "./locales/zh-CN/notices.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type records from "./locales/zh-CN/records.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type words from "./locales/zh-CN/words.json";
+import type suggestions from "./locales/zh-CN/suggestions.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -28,10 +30,12 @@ declare module "i18next" {
       lesson: typeof lesson;
       my: typeof my;
       profile: typeof profile;
+      notices: typeof notices;
       records: typeof records;
       setting: typeof setting;
       simulation: typeof simulation;
       words: typeof words;
+      suggestions: typeof suggestions;
     };
   }
 }

@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** How long to wait for the answer. */
   readonly timeLimitMs?: number | undefined;
+  /** How the request travels, where that is to be watched. */
+  readonly transport?: Transport | undefined;
 }
 
 interface Envelope {
@@ -31,10 +33,12 @@ interface Envelope {
 
 const EXPIRY_CODES = new Set(["TOKEN_INVALID", "UNKNOWN_ERROR"]);
 
+export type Transport = (url: string, request: RequestInit) => Promise<Response>;
+
 /** What the client is put into: who calls, how requests travel, whether there is a network. */
 interface Surroundings {
   readonly caller: () => Caller;
-  readonly transport: (url: string, request: RequestInit) => Promise<Response>;
+  readonly transport: Transport;
   readonly online: () => boolean;
   /** Milliseconds from any fixed point, never going back. */
   readonly elapsed: () => number;
@@ -122,7 +126,7 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   let response: Response;
   let envelope: Envelope;
   try {
-    response = await surroundings.transport(`/request/${name}`, {
+    response = await (options.transport ?? surroundings.transport)(`/request/${name}`, {
       method: "POST",
       headers: headersOf(caller, options),
       body: JSON.stringify(body),

@@ -11,4 +11,8 @@ export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerCheckCourseOrderTime",
   "CustomerListCourseProgress",
   "CustomerSaveCourseOrderProgress",
+  "CustomerListNotification",
+  "CustomerReadNotification",
+  "CustomerListSuggestion",
+  "CustomerUploadSuggestionPicture",
 ]);

@@ -534,6 +534,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListNotification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's notices, newest first, with how many are unread.
+         * @description The caller's notices, newest first, with how many are unread.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListPracticeSets": {
         parameters: {
             query?: never;
@@ -638,6 +660,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListStudentCourseBoxWordByPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's own suggestions, newest first.
+         * @description The caller's own suggestions, newest first.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListSuggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -842,6 +886,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryReportedWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A word with all that is said of it, to report what is wrong.
+         * @description A word with all that is said of it, to report what is wrong.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryReportedWord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQuerySuggestionDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One of the caller's suggestions, with the store's opinion and what was corrected.
+         * @description One of the caller's suggestions, with the store's opinion and what was corrected.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQuerySuggestionDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRateReview": {
         parameters: {
             query?: never;
@@ -858,6 +946,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRateReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerReadNotification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks one of the caller's notices as read, or all; what is not theirs is left alone.
+         * @description Marks one of the caller's notices as read, or all; what is not theirs is left alone.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerReadNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1086,6 +1196,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerSubmitSuggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hands in what is wrong; so many on a local day.
+         * @description Hands in what is wrong; so many on a local day.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerSubmitSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherApproveDeleteClassRecordRequest": {
         parameters: {
             query?: never;
@@ -1212,6 +1344,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerUploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerUploadSuggestionPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a picture that is to go with a suggestion, for a day.
+         * @description Keeps a picture that is to go with a suggestion, for a day.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerUploadSuggestionPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1608,6 +1762,15 @@ export interface components {
             courseOrderId: number;
             /** @default false */
             withoutTest?: boolean;
+        };
+        /**
+         * CorrectedText
+         * @description A text that was corrected.
+         */
+        CorrectedText: {
+            field: string;
+            new: string;
+            old: string;
         };
         /**
          * Course
@@ -2160,6 +2323,22 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListNotifications
+         * @description One page of the caller's notices.
+         */
+        ListNotifications: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
          * ListPendingNewWords
          * @description The next candidates of a lesson's pre-training test.
          */
@@ -2244,6 +2423,22 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListSuggestions
+         * @description One page of the caller's suggestions.
+         */
+        ListSuggestions: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListWordInfo
@@ -2389,6 +2584,53 @@ export interface components {
          */
         Nothing: Record<string, never>;
         /**
+         * NoticeKind
+         * @description What a notice is about; the name is stored.
+         * @enum {unknown}
+         */
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "deletion_asked" | "reviews_due" | "suggestion_answered";
+        /**
+         * NoticePage
+         * @description One page of a list of notices, with its length, and how many of all are unread.
+         */
+        NoticePage: {
+            data: components["schemas"]["NoticeView"][];
+            total: number;
+            unread: number;
+        };
+        /**
+         * NoticeView
+         * @description A notice: its kind, and the facts that a notice of this kind has.
+         */
+        NoticeView: {
+            /** @default null */
+            appointmentTime?: number | null;
+            /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            isCorrected?: boolean;
+            isRead: boolean;
+            kind: components["schemas"]["NoticeKind"];
+            /** @default null */
+            lessonType?: components["schemas"]["LessonType"] | null;
+            /** @description Identifier. */
+            notificationId: number;
+            /** @default null */
+            personName?: string | null;
+            /** @default null */
+            reviewCount?: number | null;
+            /** @default null */
+            suggestionId?: number | null;
+            /** @default null */
+            title?: string | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcHappened: number;
+            /** @default null */
+            wordCount?: number | null;
+        };
+        /**
          * OneCourseOrder
          * @description Names one course order.
          */
@@ -2403,6 +2645,14 @@ export interface components {
         OnePhone: {
             /** @description A phone number. */
             phone: string;
+        };
+        /**
+         * OneSuggestion
+         * @description One of the caller's suggestions.
+         */
+        OneSuggestion: {
+            /** @description Identifier. */
+            suggestionId: number;
         };
         /**
          * OrderAction
@@ -2515,6 +2765,16 @@ export interface components {
             version: number;
         };
         /**
+         * QueryReportedWord
+         * @description A word, as a book shows it if one is named.
+         */
+        QueryReportedWord: {
+            /** @default null */
+            courseId?: number | null;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * RateReview
          * @description The student's stars for a review, 1 to 5.
          */
@@ -2522,6 +2782,14 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
             stars: number;
+        };
+        /**
+         * ReadNotification
+         * @description The notice that was read; all when none is named.
+         */
+        ReadNotification: {
+            /** @default null */
+            notificationId?: number | null;
         };
         /**
          * Refusal
@@ -2560,6 +2828,23 @@ export interface components {
             ticket?: string | null;
             /** @default null */
             tutor?: components["schemas"]["TutorForm"] | null;
+        };
+        /**
+         * ReportedWord
+         * @description What is said of a word, field by field.
+         */
+        ReportedWord: {
+            /** @default null */
+            courseId?: number | null;
+            enWord: string;
+            example: string;
+            exampleZh: string;
+            knowledge: string;
+            partOfSpeech: string;
+            phonetic: string;
+            /** @description Identifier. */
+            wordId: number;
+            zhWord: string;
         };
         /**
          * ResetPassword
@@ -2795,6 +3080,88 @@ export interface components {
             /** @description Identifier. */
             studentId: number;
             wrongWordIds: number[];
+        };
+        /**
+         * SubmitSuggestion
+         * @description What is wrong; of a word as a book shows it, or of none.
+         */
+        SubmitSuggestion: {
+            content: string;
+            /** @default null */
+            courseId?: number | null;
+            /**
+             * @description As uploading them was answered.
+             * @default []
+             */
+            pictureUrls?: string[];
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @default null */
+            wordId?: number | null;
+        };
+        /**
+         * SuggestionDetail
+         * @description A suggestion, with what became of it.
+         */
+        SuggestionDetail: {
+            content: string;
+            /** @default [] */
+            corrections?: components["schemas"]["CorrectedText"][];
+            /** @default null */
+            courseId?: number | null;
+            /** @default null */
+            enWord?: string | null;
+            /** @default null */
+            opinion?: string | null;
+            pictureUrls: string[];
+            /** @description Identifier. */
+            suggestionId: number;
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @default null */
+            wordId?: number | null;
+        };
+        /**
+         * SuggestionMade
+         * @description The suggestion as it can be found again.
+         */
+        SuggestionMade: {
+            /** @description Identifier. */
+            suggestionId: number;
+        };
+        /**
+         * SuggestionType
+         * @description What is wrong.
+         * @enum {unknown}
+         */
+        SuggestionType: "analysis" | "english" | "knowledge" | "translation";
+        /**
+         * SuggestionView
+         * @description A suggestion in a list.
+         */
+        SuggestionView: {
+            /** @default null */
+            enWord?: string | null;
+            /** @default false */
+            isAnswered?: boolean;
+            /** @description Identifier. */
+            suggestionId: number;
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+        };
+        /**
+         * Page[SuggestionView]
+         * @description One page of a list, with the length of the whole list.
+         */
+        SuggestionViewPage: {
+            data: components["schemas"]["SuggestionView"][];
+            total: number;
         };
         /**
          * Task
@@ -5480,6 +5847,111 @@ export interface operations {
             };
         };
     };
+    CustomerListNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListNotifications"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NoticePage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListPracticeSets: {
         parameters: {
             query?: never;
@@ -5924,6 +6396,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BoxPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerListSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListSuggestions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuggestionViewPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -6862,6 +7439,216 @@ export interface operations {
             };
         };
     };
+    CustomerQueryReportedWord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryReportedWord"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportedWord"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQuerySuggestionDetail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuggestionDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRateReview: {
         parameters: {
             query?: never;
@@ -6886,6 +7673,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerReadNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotification"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -7985,6 +8877,113 @@ export interface operations {
             };
         };
     };
+    CustomerSubmitSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitSuggestion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuggestionMade"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherApproveDeleteClassRecordRequest: {
         parameters: {
             query?: never;
@@ -8511,6 +9510,111 @@ export interface operations {
         };
     };
     CustomerUploadPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadPicture"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PictureUploaded"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerUploadSuggestionPicture: {
         parameters: {
             query?: never;
             header?: {

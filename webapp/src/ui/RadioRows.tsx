@@ -37,6 +37,8 @@ interface RadioRowValue<Value> extends RowTexts {
 interface RadioRowsProps<Value> {
   /** What is chosen here. */
   readonly label: string;
+  /** What the radio buttons are called in a form. */
+  readonly name?: string;
   readonly rows: readonly RadioRowValue<Value>[];
   /** The chosen one; none at first. */
   readonly value: Value | null;
@@ -45,7 +47,8 @@ interface RadioRowsProps<Value> {
 
 /** A choice of one among several, as rows of radio buttons under each other. */
 export function RadioRows<Value extends string | number>(props: RadioRowsProps<Value>) {
-  const name = useId();
+  const id = useId();
+  const name = props.name ?? id;
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">{props.label}</legend>

@@ -39,6 +39,8 @@ class Followed(Generic[E]):
     id: int
     event: E
     order_id: OrderId | None = None
+    at: int = 0
+    """When it happened: the same, however often it is handled."""
 
 
 Handler = Callable[[Followed[E], Wait], None]
@@ -113,7 +115,7 @@ class Delivery:
             raise NotKnown(f"this release has no subscriber {message.subscriber!r}")
         if begun.event is None:
             raise NotKnown(f"this release cannot read the event {message.event!r}")
-        handler(Followed(message.id, begun.event, begun.order_id), self._wait)
+        handler(Followed(message.id, begun.event, begun.order_id, begun.at), self._wait)
 
     def _failed(self, message: OutboxMessage, starts: int, problem: Exception) -> None:
         error = f"{type(problem).__name__}: {problem}"[:500]

@@ -9,18 +9,27 @@ from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
+from wordmate.application.notices.ports import NoticesPorts
+from wordmate.application.notices.telling import notify
 from wordmate.application.words.ports import WordsReads
 from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.events import Reminded, WordsChosen
+from wordmate.domain.suggestions.events import PictureUnused
 
 _NOBODY: Final = AccountId(0)
 _log = structlog.get_logger(__name__)
 
 
 def handlers(
-    *, generate_audio: GenerateAudioFiles, audio: AudioJobs, reads: WordsReads, blobs: Blobs
+    *,
+    generate_audio: GenerateAudioFiles,
+    audio: AudioJobs,
+    reads: WordsReads,
+    blobs: Blobs,
+    notices: NoticesPorts,
 ) -> dict[str, Handler[Any]]:
     """Every subscriber's handler."""
     return {
@@ -28,6 +37,7 @@ def handlers(
         Subscriber.SPEAK_AHEAD: SpeakAhead(audio, reads),
         Subscriber.DROP_PICTURE: DropPicture(blobs),
         Subscriber.LOG_OVERDUE: log_overdue,
+        Subscriber.NOTIFY: Notify(notices),
     }
 
 
@@ -51,13 +61,23 @@ class SpeakAhead:
 
 
 class DropPicture:
-    """Deletes a picture that another one replaced."""
+    """Deletes a picture that is of no use any more."""
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
 
-    def __call__(self, message: Followed[PictureReplaced], wait: Wait) -> None:
+    def __call__(self, message: Followed[PictureReplaced | PictureUnused], wait: Wait) -> None:
         wait(self._blobs.delete(message.event.name))
+
+
+class Notify:
+    """Writes what happened to whom it concerns."""
+
+    def __init__(self, ports: NoticesPorts) -> None:
+        self._ports = ports
+
+    def __call__(self, message: Followed[DomainEvent], wait: Wait) -> None:
+        wait(notify(self._ports, message.event, message.order_id, message.at))
 
 
 def log_overdue(message: Followed[Reminded], wait: Wait) -> None:

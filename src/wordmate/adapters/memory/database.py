@@ -10,6 +10,7 @@ from wordmate.adapters.memory.accounts import (
 )
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
 from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
+from wordmate.adapters.memory.notices import MemoryNotices
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
     MemoryCourseOrders,
@@ -25,6 +26,7 @@ from wordmate.adapters.memory.proofs import (
     MemoryWeChatBindings,
 )
 from wordmate.adapters.memory.reads import MemoryReads
+from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.word_ledger import MemoryWordLedger
 from wordmate.application.kernel.units import run_to_end
@@ -56,6 +58,9 @@ class MemoryUnit:
         self.words = MemoryWordStates(tables)
         self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)
+        self.notices = MemoryNotices(tables)
+        self.suggestions = MemorySuggestions(tables)
+        self.corrections = MemoryWordCorrections(tables)
 
 
 class MemoryDatabase:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.blobs import checked_name
@@ -34,7 +35,7 @@ class MemoryBlobs:
 class UnreadPictures:
     """``Pictures`` that are kept as they came; what does not begin like one is none."""
 
-    async def reencode(self, data: bytes) -> bytes:
+    async def reencode(self, data: bytes, side: int = PORTRAIT) -> bytes:
         if not data.startswith(_MAGIC):
             raise PictureInvalid
         return data

@@ -27,7 +27,9 @@ class MemoryOutbox:
                 subscriber=one.subscriber,
                 correlation_id=str(get_contextvars().get("correlation_id", "")),
             )
-            self._tables.outbox[message.id] = Queued(message, one.event, one.order_id, due_at=now)
+            self._tables.outbox[message.id] = Queued(
+                message, one.event, one.order_id, due_at=now, created_at=now
+            )
 
     async def forget_done(self, before: int) -> None:
         outbox = self._tables.outbox
@@ -66,7 +68,11 @@ class MemoryOutboxQueue:
 
     async def begin(self, message_id: int, *, until: int) -> Begun | None:
         begun = self._set(message_id, lambda one: replace(one, due_at=until, starts=one.starts + 1))
-        return None if begun is None else Begun(begun.starts, begun.event, begun.order_id)
+        return (
+            None
+            if begun is None
+            else Begun(begun.starts, begun.event, begun.order_id, begun.created_at)
+        )
 
     async def confirm(self, message_id: int, now: int) -> None:
         self._set(message_id, lambda one: replace(one, done_at=now))

@@ -6,10 +6,12 @@ import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
+from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
+from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.views import around, entries_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -23,7 +25,13 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 
 
-class MemoryReads(MemoryOrderReads, MemoryWordReads, MemoryOwnWordReads):
+class MemoryReads(
+    MemoryOrderReads,
+    MemoryWordReads,
+    MemoryOwnWordReads,
+    MemoryNoticeReads,
+    MemorySuggestionReads,
+):
     """All queries; the only write, a token's use, is a transaction of its own."""
 
     def __init__(self, database: OnTables) -> None:

@@ -8,16 +8,20 @@ from wordmate.application.content.ports import AudioVersion, BookEntry
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.notices.ports import Mark
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SuggestionId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.suggestions.correction import Correction
+from wordmate.domain.suggestions.suggestion import Suggestion
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 
 
@@ -65,6 +69,7 @@ class Queued:
     event: DomainEvent
     order_id: OrderId | None
     due_at: int
+    created_at: int = 0
     starts: int = 0
     done_at: int | None = None
     parked: bool = False
@@ -111,6 +116,36 @@ class Sound:
     asked_at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice, and when it was read."""
+
+    notice: Notice
+    read_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionPicture:
+    """A picture, and the suggestion that it goes with."""
+
+    account_id: AccountId
+    uploaded_at: int
+    suggestion_id: SuggestionId | None = None
+    position: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What was corrected of a word in one place: in itself (no book), or in a book."""
+
+    suggestion_id: SuggestionId
+    word_id: int
+    book_id: BookId | None
+    made: Correction
+    by: str
+    at: int
+
+
 @dataclass(slots=True)
 class Tables:
     """All that is stored; a transaction works on a copy."""
@@ -142,6 +177,11 @@ class Tables:
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
+    notices: dict[int, Told] = field(default_factory=dict)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    suggestions: dict[SuggestionId, Suggestion] = field(default_factory=dict)
+    pictures: dict[str, SuggestionPicture] = field(default_factory=dict)
+    corrections: list[Corrected] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     """The last id of each kind."""
 

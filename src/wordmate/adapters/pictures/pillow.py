@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
+from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
 
-SIDE_MAX: Final = 512
 PIXELS_MAX: Final = 40_000_000
 SCANS_MAX: Final = 64
 _FORMATS: Final = ("JPEG", "PNG", "WEBP")
@@ -27,13 +27,13 @@ class PillowPictures:
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
-    async def reencode(self, data: bytes) -> bytes:
+    async def reencode(self, data: bytes, side: int = PORTRAIT) -> bytes:
         async with self._turns:
-            return await asyncio.to_thread(reencoded, data)
+            return await asyncio.to_thread(reencoded, data, side)
 
 
-def reencoded(data: bytes) -> bytes:
-    """The picture upright, at most 512 pixels wide and high, as WebP; raises PictureInvalid."""
+def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
+    """The picture upright, no wider and higher than ``side``, as WebP; raises PictureInvalid."""
     if not data.startswith(_MAGIC):
         raise PictureInvalid
     if data.startswith(_JPEG) and data.count(_SCAN) > SCANS_MAX:
@@ -44,9 +44,9 @@ def reencoded(data: bytes) -> bytes:
             with Image.open(BytesIO(data), formats=_FORMATS) as picture:
                 if picture.width * picture.height > PIXELS_MAX:
                     raise PictureInvalid
-                picture.draft("RGB", (SIDE_MAX * 2, SIDE_MAX * 2))
+                picture.draft("RGB", (side * 2, side * 2))
                 upright = ImageOps.exif_transpose(picture)
-                upright.thumbnail((SIDE_MAX, SIDE_MAX))
+                upright.thumbnail((side, side))
                 return _written(upright)
     except Exception:
         # A decoder fails in many ways on what was made to break it: all of them mean the same.

@@ -16,7 +16,7 @@ from wordmate.adapters.rpc.configuration import Configuration, configured, tag_o
 from wordmate.adapters.rpc.content_policy import content_policy
 from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
 from wordmate.adapters.rpc.social_card import addressed
-from wordmate.application.accounts.account_settings import PICTURES
+from wordmate.application.accounts.pictures import FOLDER
 from wordmate.application.content.audio_key import VARIANTS, blob_name
 from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
@@ -167,7 +167,7 @@ def pictures(blobs: Blobs) -> HTTPRouteHandler:
             "Cache-Control": _IMMUTABLE.replace("public", "private"),
             "Content-Disposition": 'inline; filename="picture.webp"',
         }
-        picture = await blobs.get(f"{PICTURES}/{name}") if _PICTURE_FILE.fullmatch(name) else None
+        picture = await blobs.get(f"{FOLDER}/{name}") if _PICTURE_FILE.fullmatch(name) else None
         if picture is None:
             raise NotFound
         if _unchanged(request, headers):

@@ -11,6 +11,8 @@ from wordmate.adapters.sql.statement import Row, Statement, given
 from wordmate.adapters.sql.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.outbox import Begun, OutboxMessage
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
 
 T = TypeVar("T")
 
@@ -23,10 +25,18 @@ _MESSAGE: Final = Columns(
     subscriber=outbox.c.subscriber,
     correlation_id=outbox.c.correlation_id,
 )
+
+
+def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: int) -> Begun:
+    event, order_id = message
+    return Begun(starts, event, order_id, at)
+
+
 _BEGUN: Final = Columns(
-    lambda starts, message: Begun(starts, *message),
+    _begun,
     outbox.c.starts,
     Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body),
+    outbox.c.created_at,
 )
 
 _CLAIM = Statement(

@@ -15,11 +15,13 @@ from wordmate.adapters.sql.accounts import (
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
+from wordmate.adapters.sql.notices import NoticeReads
 from wordmate.adapters.sql.order_reads import OrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.statement import Source
+from wordmate.adapters.sql.suggestions import SuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -27,7 +29,15 @@ from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
 
 
-class SqlReads(OrderReads, LessonReads, BookReads, WordReads, OwnWordReads):
+class SqlReads(
+    OrderReads,
+    LessonReads,
+    BookReads,
+    WordReads,
+    OwnWordReads,
+    NoticeReads,
+    SuggestionReads,
+):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 
     def __init__(self, source: Source, units: SqlUnits) -> None:

@@ -12,12 +12,23 @@ from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
+from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
     **EVENTS,
-    PictureReplaced.kind: PictureReplaced,
-    AudioAsked.kind: AudioAsked,
+    **{
+        event.kind: event
+        for event in (
+            PictureReplaced,
+            AudioAsked,
+            ClassAhead,
+            ReviewsDue,
+            SuggestionAnswered,
+            PictureUnused,
+        )
+    },
 }
 """Every event that is stored, by its kind."""
 

@@ -6,16 +6,19 @@ from wordmate.adapters.sql.audit_log import SqlAuditLog
 from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.books import SqlCourseBooks
 from wordmate.adapters.sql.content import SqlContent
+from wordmate.adapters.sql.corrections import SqlWordCorrections
 from wordmate.adapters.sql.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.invites import SqlInvites
 from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
 from wordmate.adapters.sql.lessons import SqlLessons
+from wordmate.adapters.sql.notices import SqlNotices
 from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
 from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
+from wordmate.adapters.sql.suggestions import SqlSuggestions
 from wordmate.adapters.sql.tickets import SqlTickets
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_ledger import SqlWordLedger
@@ -86,6 +89,18 @@ class SqlUnit:
     @property
     def audio(self) -> SqlAudioRows:
         return SqlAudioRows(self.tx)
+
+    @property
+    def notices(self) -> SqlNotices:
+        return SqlNotices(self.tx)
+
+    @property
+    def suggestions(self) -> SqlSuggestions:
+        return SqlSuggestions(self.tx)
+
+    @property
+    def corrections(self) -> SqlWordCorrections:
+        return SqlWordCorrections(self.tx)
 
     @property
     def codes(self) -> SqlOneTimeCodes:

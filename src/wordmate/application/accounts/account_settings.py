@@ -1,10 +1,7 @@
 """What people change about their own account: profile, password, phone, picture."""
 
-import base64
-import binascii
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final
 
 import msgspec
 
@@ -12,7 +9,6 @@ from wordmate.application.accounts.access_grant import audited_refusals, unchang
 from wordmate.application.accounts.messages.account import UserProfile
 from wordmate.application.accounts.messages.account_settings import (
     BASE64_MAX,
-    PICTURE_MAX,
     ApplyChangePhoneCode,
     ChangePassword,
     ChangePhone,
@@ -25,6 +21,7 @@ from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.pictures import keep_picture
 from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
@@ -42,7 +39,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.domain.accounts.accounts_of_phone import check_another
-from wordmate.domain.accounts.errors import OldPasswordWrong, PictureInvalid
+from wordmate.domain.accounts.errors import OldPasswordWrong
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import check_differs, choose_password
@@ -54,10 +51,6 @@ from wordmate.domain.accounts.profile import (
     check_name,
 )
 from wordmate.domain.kernel.errors import NotFound
-
-PICTURES: Final = "pictures"
-"""The folder of pictures in the file store, and of their addresses."""
-"""The message that a picture's file (``name``) is of no use any more."""
 
 
 @operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
@@ -177,15 +170,7 @@ async def upload_picture(
     Raises PictureInvalid, TooManyRequests.
     """
     await take(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
-    try:
-        data = base64.b64decode(wanted.image_base64, validate=True)
-    except binascii.Error:
-        raise PictureInvalid from None
-    if len(data) > PICTURE_MAX:
-        raise PictureInvalid
-    picture = await ports.pictures.reencode(data)
-    name = f"{PICTURES}/{ports.randomness.token()}.webp"
-    await ports.blobs.put(name, picture)
+    name = await keep_picture(ports, wanted.image_base64)
     await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")
 

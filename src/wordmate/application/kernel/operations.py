@@ -54,6 +54,8 @@ class Owns(StrEnum):
     OWN_ORDER = "own_order"
     OWN_STUDENT = "own_student"
     """The student themself, or one of the tutor's own students, whom the tutor has to name."""
+    OWN_SUGGESTION = "own_suggestion"
+    """What the caller suggested themself."""
     ANY_CATALOGUE = "any_catalogue"
 
 

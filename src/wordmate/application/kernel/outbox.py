@@ -33,12 +33,13 @@ class OutboxMessage:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A message whose handling begins: what happened, none when this release cannot read it, and
-    how many starts it has had, this one included."""
+    """A message whose handling begins: what happened and when, none when this release cannot read
+    it, and how many starts it has had, this one included."""
 
     starts: int
     event: DomainEvent | None
     order_id: OrderId | None = None
+    at: int = 0
 
 
 class OutboxQueue(Protocol):

@@ -9,7 +9,9 @@ from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.orders.events import Reminded, WordsChosen
+from wordmate.domain.notices.events import ClassAhead, ReviewsDue
+from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Reminded, WordsChosen
+from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
 class Subscriber(StrEnum):
@@ -20,19 +22,28 @@ class Subscriber(StrEnum):
     MAKE_AUDIO = "make_audio"
     """Makes the files of a spoken text."""
     DROP_PICTURE = "drop_picture"
-    """Deletes a picture that another one replaced."""
+    """Deletes a picture that another one replaced, or that was used for nothing."""
     LOG_OVERDUE = "log_overdue"
     """Tells the log of a class that runs beyond its time."""
+    NOTIFY = "notify"
+    """Writes notices to whom it concerns."""
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.SPEAK_AHEAD: (WordsChosen,),
     Subscriber.MAKE_AUDIO: (AudioAsked,),
-    Subscriber.DROP_PICTURE: (PictureReplaced,),
+    Subscriber.DROP_PICTURE: (PictureReplaced, PictureUnused),
     Subscriber.LOG_OVERDUE: (Reminded,),
+    Subscriber.NOTIFY: (
+        Booked,
+        Canceled,
+        DeletionMoved,
+        ClassAhead,
+        ReviewsDue,
+        SuggestionAnswered,
+    ),
 }
-
-"""Not booked here: an order is followed once something has happened to it."""
+"""Of bookings those of classes are published: reviews and simulations are nobody's news."""
 
 
 def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) -> list[NewMessage]:

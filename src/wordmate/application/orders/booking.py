@@ -1,6 +1,7 @@
 """Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
 
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import NotFound
@@ -58,7 +59,10 @@ async def reserve(
     )
     check_free(lesson_type, appointment_at, (_named(student), _named(tutor)), others)
     await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
-    return await unit.orders.add(reserved, now)
+    order = await unit.orders.add(reserved, now)
+    booked = (one.event for one in reserved.happened)
+    await publish(unit, booked, now, order_id=order.id)
+    return order
 
 
 def _named(account: Account) -> Attendee:

@@ -17,6 +17,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
+from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
 T = TypeVar("T")
 Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
@@ -26,7 +27,9 @@ OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
 
 def store_commands(opened: Opened) -> typer.Typer:
     """The ``store`` commands; ``opened`` opens the parts and closes them again."""
-    commands = typer.Typer(help="Book classes, look after people.", no_args_is_help=True)
+    commands = typer.Typer(
+        help="Book classes, look after people, answer suggestions.", no_args_is_help=True
+    )
 
     def run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
         async def opened_run() -> T:
@@ -37,6 +40,7 @@ def store_commands(opened: Opened) -> typer.Typer:
 
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
+    commands.add_typer(suggestion_commands(run), name="suggestions")
 
     @commands.command()
     def book(

@@ -5,11 +5,12 @@ from typing import Final
 from wordmate.domain.accounts.errors import AccountAmbiguous, InvalidProfile
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.suggestions.errors import CorrectionImpossible
 
 _WORDS: Final = {
     "ACCOUNT_DISABLED": "That account is closed.",
     "APPOINTMENT_PASSED": "A class at that time would be over by now.",
-    "NOT_FOUND": "There is no such order, book or account.",
+    "NOT_FOUND": "There is no such order, book, account or suggestion.",
     "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
     "PHONE_INVALID": "That is not a phone number of the service's region.",
     "STALE_VERSION": "Somebody else changed it at the same moment; please try again.",
@@ -24,6 +25,8 @@ def problem_in_words(problem: Exception) -> str:
         return f"{problem.code}: That phone has several accounts, name one: {problem.candidates}"
     if isinstance(problem, BookingOverlaps):
         return f"{problem.code}: {problem.who} has order {problem.order_id} at that time."
+    if isinstance(problem, CorrectionImpossible):
+        return f"{problem.code}: {problem.reason}"
     if isinstance(problem, DomainError):
         said = _WORDS.get(problem.code) or (type(problem).__doc__ or "").partition("\n")[0]
         return f"{problem.code}: {said}"

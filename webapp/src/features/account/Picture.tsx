@@ -6,11 +6,13 @@ import { fetchProfile } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { call, type UserProfile } from "@/rpc";
 import { Button, toast } from "@/ui";
+import { PICTURE_TYPES, smallPicture } from "@/ui/picture";
 import styles from "./Picture.module.css";
-import { PICTURE_TYPES, smallPicture } from "./picture";
 import { profileQuery } from "./profile/query";
 
 const UPLOAD_LIMIT_MS = 60_000;
+/** The longest side of a picture as it is sent; the service keeps no larger one. */
+const SIDE = 512;
 
 /** A person's picture, or the first letter of the name, with the button that changes it. */
 export function Picture({ profile }: { readonly profile: UserProfile }) {
@@ -19,7 +21,7 @@ export function Picture({ profile }: { readonly profile: UserProfile }) {
   const client = useQueryClient();
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const imageBase64 = await smallPicture(file);
+      const imageBase64 = await smallPicture(file, SIDE);
       await call("CustomerUploadPicture", { imageBase64 }, { timeLimitMs: UPLOAD_LIMIT_MS });
       client.setQueryData(profileQuery.queryKey, await fetchProfile());
       toast(t("pictureChanged"));

@@ -1,5 +1,5 @@
 import type { Role } from "@/rpc";
-import { createKeptStore } from "@/store";
+import { createDraft } from "@/ui/draft";
 
 /** Stands for a phone that was proven, and has no account yet. */
 export interface RegisterTicket {
@@ -39,16 +39,10 @@ const EMPTY: Draft = {
   resetNames: [],
 };
 
-const kept = createKeptStore<Draft>(sessionStorage, "wordmate.loginDraft", (value) => {
-  const read = value as Partial<Draft> | null;
-  return { ...EMPTY, ...read, role: read?.role === "TEACHER" ? "TEACHER" : "user" };
-});
-
-export const draft = {
-  get: kept.get,
-  keep: (changes: Partial<Draft>) => kept.set({ ...kept.get(), ...changes }),
-  clear: () => kept.set(null),
-};
+export const draft = createDraft<Draft>(sessionStorage, "wordmate.loginDraft", EMPTY, (read) => ({
+  ...read,
+  role: read.role === "TEACHER" ? "TEACHER" : "user",
+}));
 
 /** Remembers who invited, when the address says so. */
 export function noteInvitation(search: URLSearchParams): void {

@@ -1,7 +1,7 @@
 """What accounts ask of the world: SMS, WeChat, secrets, password hashing, pictures."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from wordmate.domain.accounts.one_time_code import CodePurpose
 
@@ -89,9 +89,14 @@ class CodeMint(Protocol):
         ...
 
 
+PORTRAIT: Final = 512
+"""Pixels of a person's picture, along its longer side at most."""
+
+
 class Pictures(Protocol):
-    async def reencode(self, data: bytes) -> bytes:
-        """The picture as a small WebP of its own, without anything that came with it.
+    async def reencode(self, data: bytes, side: int = PORTRAIT) -> bytes:
+        """The picture as a small WebP of its own, so many pixels wide and high at most, without
+        anything that came with it.
 
         Raises PictureInvalid.
         """

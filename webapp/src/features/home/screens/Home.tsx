@@ -14,6 +14,7 @@ import { useDay } from "../useDay";
 /** What a day is shown with comes while its orders are on their way. */
 const StudentDay = lazy(() => import("../parts/StudentDay"));
 const TutorDay = lazy(() => import("../parts/TutorDay"));
+const Bell = lazy(() => import("../parts/Bell"));
 
 /** How one greets at an hour of the day. */
 function greetingAt(hour: number) {
@@ -37,7 +38,14 @@ export default function Home() {
       deep={learns}
       title={common("appName")}
       heading={t(greetingAt(hourOf(day.now)), { name })}
-      aside={<RefreshButton onRefresh={() => void outdateOrders()} />}
+      aside={
+        <>
+          <Suspense>
+            <Bell />
+          </Suspense>
+          <RefreshButton onRefresh={() => void outdateOrders()} />
+        </>
+      }
     >
       <PullToRefresh onRefresh={outdateOrders}>
         <Today>

@@ -73,6 +73,8 @@ export default function My() {
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}
+        <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
+        <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
         <Row
           title={t("language")}
           value={i18n.language === "zh-CN" ? "简体中文" : "English"}

@@ -1,17 +1,15 @@
-/** The longest side of a picture as it is sent; the service keeps no larger one. */
-const SIDE = 512;
 const QUALITY = 0.9;
 
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * A picture made small, as base64: a phone's photograph is ten times what the service takes.
+ * A picture made small, so many pixels wide and high at most, as base64: a phone's photograph is ten times what the service takes.
  *
  * @throws Error the file is no picture that this device can read
  */
-export async function smallPicture(file: Blob): Promise<string> {
+export async function smallPicture(file: Blob, side: number): Promise<string> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

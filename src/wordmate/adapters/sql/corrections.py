@@ -1,0 +1,120 @@
+"""Texts of words as a correction finds and leaves them, and what stood there before."""
+
+from typing import Final
+
+from sqlalchemy import ClauseElement, Text, select, true, update
+
+from wordmate.adapters.sql.content import put_characters
+from wordmate.adapters.sql.schema import Id, course_word, word
+from wordmate.adapters.sql.schema_notices import word_correction
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
+from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
+from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.suggestions.correction import Correction, WordTexts
+
+OF_WORD = Statement(
+    lambda d: select(
+        word.c.en_word, word.c.recording, *(word.c[name] for name in TEXT_FIELDS)
+    ).where(word.c.id == given("id"))
+)
+IN_BOOKS = Statement(
+    lambda d: select(
+        course_word.c.course_book_id, *(course_word.c[name] for name in TEXT_FIELDS)
+    ).where(course_word.c.word_id == given("id"))
+)
+_PUT_WORD = Statement(
+    lambda d: (
+        update(word)
+        .where(word.c.id == given("this", Id))
+        .values({name: given(name, type(word.c[name].type)) for name in TEXT_FIELDS})
+    )
+)
+_OWN: Final[dict[str, Types]] = {
+    "book": Id,
+    **{name: type(course_word.c[name].type) for name in TEXT_FIELDS},
+}
+
+
+@Statement
+def _put_own(d: Dialect) -> ClauseElement:
+    books = d.rows("books", **_OWN)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.word_id == given("this", Id),
+            course_word.c.course_book_id == books.c.book,
+        )
+        .values({name: books.c[name] for name in TEXT_FIELDS})
+    )
+
+
+_ROW: Final[dict[str, Types]] = {"course_book_id": Id, "field": Text}
+_SAME: Final[dict[str, Types]] = {
+    "suggestion_id": Id,
+    "word_id": Id,
+    "old_text": Text,
+    "new_text": Text,
+    "corrected_by": Text,
+    "corrected_at": Id,
+}
+
+
+@Statement
+def _note(d: Dialect) -> ClauseElement:
+    places = d.rows("places", **_ROW)
+    return d.insert(word_correction).from_select(
+        [*_ROW, *_SAME],
+        select(
+            *(places.c[name] for name in _ROW),
+            *(given(name, type_) for name, type_ in _SAME.items()),
+        )
+        .where(true())
+        .order_by(places.c.position),
+    )
+
+
+class SqlWordCorrections:
+    """Corrections of words, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def texts(self, word_id: int) -> WordTexts | None:
+        await self._tx.queue_for("content")
+        row = await self._tx.one(OF_WORD, id=word_id)
+        if row is None:
+            return None
+        books = await self._tx.all(IN_BOOKS, id=word_id)
+        return WordTexts(
+            en=row[0],
+            recording=row[1],
+            word=WordText(*row[2:]),
+            books={BookId(one[0]): OwnText(*one[1:]) for one in books},
+        )
+
+    async def put(
+        self,
+        word_id: int,
+        correction: Correction,
+        *,
+        suggestion_id: SuggestionId,
+        by: str,
+        now: int,
+    ) -> None:
+        if correction.word is not None:
+            texts = dict(zip(TEXT_FIELDS, texts_of(correction.word), strict=True))
+            await self._tx.run(_PUT_WORD, this=word_id, **texts)
+            await put_characters(self._tx, {word_id: correction.word.zh_word})
+        if correction.books:
+            own = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
+            await self._tx.run(_put_own, this=word_id, books=own)
+        await self._tx.run(
+            _note,
+            places=[(book_id, correction.field) for book_id in correction.places],
+            suggestion_id=suggestion_id,
+            word_id=word_id,
+            old_text=correction.old,
+            new_text=correction.new,
+            corrected_by=by,
+            corrected_at=now,
+        )

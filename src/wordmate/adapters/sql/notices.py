@@ -1,0 +1,220 @@
+"""Notices: written once, read, dropped; and what the clock looks for to tell of."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import (
+    ClauseElement,
+    Integer,
+    Text,
+    and_,
+    delete,
+    func,
+    select,
+    true,
+    update,
+)
+
+from wordmate.adapters.sql.columns import As, Columns, one_of
+from wordmate.adapters.sql.schema import Id, Instant, constant, course_order
+from wordmate.adapters.sql.schema_notices import UNREAD, notice, notice_mark
+from wordmate.adapters.sql.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    Types,
+    given,
+    there,
+    values_of,
+)
+from wordmate.adapters.sql.stored_notices import StoredFacts, facts_body, facts_in
+from wordmate.application.notices.messages import NoticePage, NoticeView
+from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.notices.notice import Notice, NoticeKind
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
+
+_n, _o = notice.c, course_order.c
+_ROW: Final[dict[str, Types]] = {
+    "account_id": Id,
+    "kind": Text,
+    "about": Id,
+    "facts": Text,
+    "happened_at": Instant,
+}
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    notices = d.rows("notices", **_ROW)
+    return (
+        d.insert(notice)
+        .from_select(
+            [*_ROW, "created_at"],
+            select(*(notices.c[name] for name in _ROW), given("now"))
+            .where(true())
+            .order_by(notices.c.position),
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+_OF_ACCOUNT = _n.account_id == given("account_id")
+_READ_ALL = Statement(
+    lambda d: update(notice).where(_OF_ACCOUNT, UNREAD).values(read_at=given("now"))
+)
+_READ = Statement(
+    lambda d: (
+        update(notice).where(_OF_ACCOUNT, UNREAD, _n.id == given("id")).values(read_at=given("now"))
+    )
+)
+_FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < given("before")))
+
+_MARK = Statement(
+    lambda d: select(notice_mark.c.at, notice_mark.c.last).where(
+        notice_mark.c.name == given("name", Text)
+    )
+)
+
+
+@Statement
+def _set_mark(d: Dialect) -> ClauseElement:
+    insert = d.insert(notice_mark).values(**values_of(*notice_mark.c))
+    return insert.on_conflict_do_update(
+        index_elements=["name"], set_={"at": insert.excluded.at, "last": insert.excluded.last}
+    )
+
+
+_WAITS = and_(
+    _o.status == constant(OrderStatus.RESERVED), _o.deletion != constant(DeletionStatus.DELETED)
+)
+_IS_REVIEW = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
+
+CLASSES_BETWEEN = Statement(
+    lambda d: (
+        select(_o.id)
+        .where(
+            _WAITS,
+            _o.appointment_at > given("after"),
+            _o.appointment_at <= given("until"),
+            ~_IS_REVIEW,
+            _o.tutor_id.is_not(None),
+        )
+        .order_by(_o.appointment_at, _o.id)
+    )
+)
+
+REVIEWS_DUE = Statement(
+    lambda d: (
+        select(_o.student_id, func.count(), func.sum(_o.word_count))
+        .where(
+            _WAITS,
+            _IS_REVIEW,
+            _o.appointment_at >= given("since"),
+            _o.appointment_at < given("before"),
+            _o.student_id > given("after"),
+        )
+        .group_by(_o.student_id)
+        .order_by(_o.student_id)
+        .limit(given("limit", Integer))
+    )
+)
+
+
+def _view(id_: int, kind: NoticeKind, at: int, is_read: bool, facts: StoredFacts) -> NoticeView:
+    return NoticeView(
+        notification_id=id_,
+        kind=kind,
+        utc_happened=at,
+        is_read=is_read,
+        course_order_id=facts.order_id,
+        suggestion_id=facts.suggestion_id,
+        appointment_time=facts.appointment_at,
+        lesson_type=facts.lesson_type,
+        person_name=facts.person,
+        review_count=facts.reviews,
+        word_count=facts.words,
+        title=facts.title,
+        en_word=facts.word,
+        is_corrected=facts.corrected,
+    )
+
+
+_VIEW: Final = Columns(
+    _view,
+    _n.id,
+    one_of(_n.kind, NoticeKind),
+    _n.happened_at,
+    As(_n.read_at, lambda at: at is not None),
+    As(_n.facts, facts_in),
+)
+
+LISTED = Statement(
+    lambda d: (
+        select(*_VIEW)
+        .where(_OF_ACCOUNT)
+        .order_by(_n.happened_at.desc(), _n.id.desc())
+        .limit(given("limit", Integer))
+        .offset(given("offset", Integer))
+    )
+)
+COUNTED = Statement(
+    lambda d: select(
+        select(func.count()).select_from(notice).where(_OF_ACCOUNT).scalar_subquery(),
+        select(func.count()).select_from(notice).where(_OF_ACCOUNT, UNREAD).scalar_subquery(),
+    )
+)
+
+
+class SqlNotices:
+    """Notices, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, notices: Sequence[Notice], now: int) -> None:
+        rows = [
+            (one.account_id, one.kind, one.about, facts_body(one.facts), one.at) for one in notices
+        ]
+        await self._tx.run(_put, notices=rows, now=now)
+
+    async def read(self, account_id: AccountId, notice_id: int | None, now: int) -> None:
+        if notice_id is None:
+            await self._tx.run(_READ_ALL, account_id=account_id, now=now)
+        else:
+            await self._tx.run(_READ, account_id=account_id, id=notice_id, now=now)
+
+    async def forget(self, before: int) -> None:
+        await self._tx.run(_FORGET, before=before)
+
+    async def mark(self, name: str) -> Mark | None:
+        await self._tx.queue_for(f"notices\x1f{name}")
+        row = await self._tx.one(_MARK, name=name)
+        return None if row is None else Mark(row[0], AccountId(row[1]))
+
+    async def set_mark(self, name: str, mark: Mark) -> None:
+        await self._tx.run(_set_mark, name=name, at=mark.at, last=mark.last)
+
+    async def classes_between(self, after: int, until: int) -> Sequence[OrderId]:
+        return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
+
+    async def reviews_due(
+        self, day: tuple[int, int], *, after: AccountId, limit: int
+    ) -> Sequence[DueReviews]:
+        since, before = day
+        rows = await self._tx.all(REVIEWS_DUE, since=since, before=before, after=after, limit=limit)
+        return [DueReviews(AccountId(row[0]), int(row[1]), int(row[2])) for row in rows]
+
+
+class NoticeReads:
+    """Queries about notices."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def notices(self, account_id: AccountId, *, limit: int, offset: int) -> NoticePage:
+        rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
+        counted = there(await self._source.one(COUNTED, account_id=account_id))
+        return NoticePage(data=_VIEW.all(rows), total=int(counted[0]), unread=int(counted[1]))

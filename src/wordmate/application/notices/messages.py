@@ -1,0 +1,43 @@
+"""What is asked and answered about notices."""
+
+from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import OrderId, SuggestionId
+from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.orders.order_status import LessonType
+
+
+class ListNotifications(PagedRequest, frozen=True, kw_only=True):
+    """One page of the caller's notices."""
+
+
+class ReadNotification(Request, frozen=True, kw_only=True):
+    """The notice that was read; all when none is named."""
+
+    notification_id: Id[int] | None = None
+
+
+class NoticeView(Response, frozen=True, kw_only=True):
+    """A notice: its kind, and the facts that a notice of this kind has."""
+
+    notification_id: Id[int]
+    kind: NoticeKind
+    utc_happened: Instant
+    is_read: bool
+    course_order_id: Id[OrderId] | None = None
+    suggestion_id: Id[SuggestionId] | None = None
+    appointment_time: Instant | None = None
+    lesson_type: LessonType | None = None
+    person_name: str | None = None
+    review_count: int | None = None
+    word_count: int | None = None
+    title: str | None = None
+    en_word: str | None = None
+    is_corrected: bool = False
+
+
+class NoticePage(Response, frozen=True, kw_only=True):
+    """One page of a list of notices, with its length, and how many of all are unread."""
+
+    data: list[NoticeView]
+    total: int
+    unread: int

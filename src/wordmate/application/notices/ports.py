@@ -1,0 +1,95 @@
+"""What the use cases of notices are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.outbox import Outbox
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.notices.messages import NoticePage
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.notices.notice import Notice
+from wordmate.domain.orders.course_order import CourseOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the clock has told of the time ahead: up to an instant, and of that day's people up
+    to an account."""
+
+    at: int
+    last: AccountId = AccountId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class DueReviews:
+    """What a student has to review on a day."""
+
+    student_id: AccountId
+    reviews: int
+    words: int
+
+
+class Notices(Protocol):
+    """What people are told of."""
+
+    async def put(self, notices: Sequence[Notice], now: int) -> None:
+        """Writes notices; one that stands already is left as it is."""
+        ...
+
+    async def read(self, account_id: AccountId, notice_id: int | None, now: int) -> None:
+        """Marks one of an account's notices as read, or all of them."""
+        ...
+
+    async def forget(self, before: int) -> None:
+        """Drops what happened before."""
+        ...
+
+    async def mark(self, name: str) -> Mark | None:
+        """How far this kind has been told of; nobody else tells of it until the unit ends."""
+        ...
+
+    async def set_mark(self, name: str, mark: Mark) -> None: ...
+
+    async def classes_between(self, after: int, until: int) -> Sequence[OrderId]:
+        """Booked classes with a tutor whose time is after the one instant, and not after the
+        other."""
+        ...
+
+    async def reviews_due(
+        self, day: tuple[int, int], *, after: AccountId, limit: int
+    ) -> Sequence[DueReviews]:
+        """What students have to review that is booked from one instant to another and not begun:
+        so many students, by rising account."""
+        ...
+
+
+class NoticesUnit(Protocol):
+    """The stores that telling people works in."""
+
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def outbox(self) -> Outbox: ...
+
+
+class NoticesReads(Protocol):
+    async def notices(self, account_id: AccountId, *, limit: int, offset: int) -> NoticePage: ...
+    async def order(self, order_id: OrderId) -> CourseOrder | None: ...
+    async def account(self, account_id: AccountId) -> Account | None: ...
+
+
+class NoticesPorts(Protocol):
+    """What the use cases of notices are made with."""
+
+    @property
+    def units(self) -> Units[NoticesUnit]: ...
+    @property
+    def reads(self) -> NoticesReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -1,0 +1,121 @@
+"""Telling people what happened, and what is about to."""
+
+from typing import Final
+
+from wordmate.application.kernel.subscriptions import messages_of
+from wordmate.application.notices.ports import DueReviews, Mark, NoticesPorts, NoticesUnit
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.notices.events import ClassAhead, ReviewsDue
+from wordmate.domain.notices.notice import (
+    KEPT_MS,
+    Notice,
+    ahead_of,
+    due_day,
+    notice_of_answer,
+    notice_of_reviews,
+    notices_of_class,
+)
+from wordmate.domain.suggestions.events import SuggestionAnswered
+
+BATCH: Final = 200
+"""Students who are told of their reviews in one unit, at most."""
+
+_CLASSES: Final = "class_ahead"
+_REVIEWS: Final = "reviews_due"
+
+
+async def notify(
+    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: int
+) -> None:
+    """Writes what an event that happened at an instant is told of, to whom it concerns; again, it
+    writes nothing."""
+    notices = await _told(ports, event, order_id, at)
+    if not notices:
+        return
+
+    async def work(unit: NoticesUnit) -> None:
+        await unit.notices.put(notices, ports.clock.now())
+
+    await ports.units.run(work)
+
+
+async def announce_classes(ports: NoticesPorts) -> int:
+    """Says once of each class that it is about to start; returns of how many."""
+    now = ports.clock.now()
+
+    async def work(unit: NoticesUnit) -> int:
+        mark = await unit.notices.mark(_CLASSES)
+        after, until = ahead_of(None if mark is None else mark.at, now)
+        found = await unit.notices.classes_between(after, until)
+        messages = [one for order_id in found for one in messages_of([ClassAhead()], order_id)]
+        if messages:
+            await unit.outbox.put(messages, now)
+        await unit.notices.set_mark(_CLASSES, Mark(until))
+        return len(found)
+
+    return await ports.units.run(work)
+
+
+async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
+    """From eight in the morning says once a local day to each student what they have to review;
+    returns to how many."""
+    now = ports.clock.now()
+    day = due_day(now, ports.policy.zone)
+    if now < day.told_from:
+        return 0
+
+    async def work(unit: NoticesUnit) -> int:
+        mark = await unit.notices.mark(_REVIEWS)
+        if mark is not None and mark.at > day.start:
+            return 0
+        last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
+        found = await unit.notices.reviews_due((day.start, day.next), after=last, limit=batch)
+        messages = messages_of(_due(one) for one in found)
+        if messages:
+            await unit.outbox.put(messages, now)
+        more = len(found) == batch
+        await unit.notices.set_mark(
+            _REVIEWS, Mark(day.start, found[-1].student_id) if more else Mark(day.next)
+        )
+        return len(found)
+
+    told = 0
+    while found := await ports.units.run(work):
+        told += found
+    return told
+
+
+async def forget_notices(ports: NoticesPorts) -> None:
+    """Drops notices of half a year ago."""
+    before = ports.clock.now() - KEPT_MS
+
+    async def work(unit: NoticesUnit) -> None:
+        await unit.notices.forget(before)
+
+    await ports.units.run(work)
+
+
+def _due(found: DueReviews) -> ReviewsDue:
+    return ReviewsDue(student_id=found.student_id, reviews=found.reviews, words=found.words)
+
+
+async def _told(
+    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: int
+) -> list[Notice]:
+    if isinstance(event, ReviewsDue):
+        return [notice_of_reviews(event, at)]
+    if isinstance(event, SuggestionAnswered):
+        return [notice_of_answer(event, at)]
+    order = None if order_id is None else await ports.reads.order(order_id)
+    if order is None:
+        return []
+    student = await ports.reads.account(order.student_id)
+    tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
+    return notices_of_class(
+        event,
+        order,
+        at,
+        student="" if student is None else student.name,
+        tutor=None if tutor is None else tutor.name,
+    )

@@ -1,0 +1,98 @@
+"""What the store does with suggestions: it looks at them, answers, and corrects what is wrong."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wordmate.application.content.audio_key import audio_key
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.suggestions.messages import SuggestionDetail
+from wordmate.application.suggestions.ports import StoreRow, SuggestionsPorts, SuggestionsUnit
+from wordmate.domain.kernel.ids import SuggestionId
+from wordmate.domain.suggestions.correction import Correction, correct
+from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.domain.suggestions.events import SuggestionAnswered
+from wordmate.domain.suggestions.suggestion import Answer, Suggestion
+
+STORE: Final = "store"
+NOTHING: Final[Mapping[str, str]] = {}
+
+
+async def list_all_suggestions(
+    ports: SuggestionsPorts, *, is_open: bool = False, limit: int = 100, offset: int = 0
+) -> Sequence[StoreRow]:
+    """Everybody's suggestions, newest first; with ``is_open`` those not answered."""
+    return await ports.reads.all_suggestions(is_open=is_open, limit=limit, offset=offset)
+
+
+async def show_suggestion(ports: SuggestionsPorts, suggestion_id: SuggestionId) -> SuggestionDetail:
+    """One of them; raises NotFound."""
+    return present(await ports.reads.suggestion(suggestion_id))
+
+
+async def answer_suggestion(
+    ports: SuggestionsPorts,
+    suggestion_id: SuggestionId,
+    opinion: str,
+    *,
+    corrections: Mapping[str, str] = NOTHING,
+    by: str = STORE,
+) -> Sequence[Correction]:
+    """Writes what becomes of a suggestion, and corrects fields of the word that it reports in every
+    book where the wrong text stands. Its author is told.
+
+    Raises NotFound, SuggestionAlreadyAnswered, SuggestionIncomplete, CorrectionImpossible.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: SuggestionsUnit) -> Sequence[Correction]:
+        found = present(await unit.suggestions.held(suggestion_id))
+        answer = Answer(opinion=opinion, by=by.strip() or STORE, at=now)
+        answered = found.answered(answer)
+        made = [await _correct(ports, unit, found, asked, answer) for asked in corrections.items()]
+        await unit.suggestions.put_answer(found.id, answered.answer or answer)
+        word = await _word(unit, found)
+        event = SuggestionAnswered(
+            suggestion_id=found.id,
+            account_id=found.account_id,
+            title=found.title,
+            word=word,
+            corrected=bool(made),
+        )
+        await publish(unit, [event], now)
+        return made
+
+    return await ports.units.run(work)
+
+
+async def _word(unit: SuggestionsUnit, suggestion: Suggestion) -> str | None:
+    if suggestion.word_id is None:
+        return None
+    texts = await unit.corrections.texts(suggestion.word_id)
+    return None if texts is None else texts.en
+
+
+async def _correct(
+    ports: SuggestionsPorts,
+    unit: SuggestionsUnit,
+    suggestion: Suggestion,
+    asked: tuple[str, str],
+    answer: Answer,
+) -> Correction:
+    """Corrects one field of the word that was reported."""
+    field, new = asked
+    word_id = suggestion.word_id
+    if word_id is None:
+        raise CorrectionImpossible("this suggestion reports no word")
+    texts = present(await unit.corrections.texts(word_id))
+    correction = correct(
+        texts,
+        field,
+        new,
+        seen_in=suggestion.course_book_id,
+        audio_key=audio_key(ports.speech_name, texts.en, new.strip(), texts.recording),
+    )
+    await unit.corrections.put(
+        word_id, correction, suggestion_id=suggestion.id, by=answer.by, now=answer.at
+    )
+    return correction

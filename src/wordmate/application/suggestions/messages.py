@@ -1,0 +1,100 @@
+"""What is asked and answered about suggestions."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.suggestions.suggestion import SuggestionType
+
+MOST_PICTURES = 4
+_PictureUrl = Annotated[str, Meta(min_length=1, max_length=140, pattern=r"^/pictures/[\w.-]+$")]
+
+
+class ListSuggestions(PagedRequest, frozen=True, kw_only=True):
+    """One page of the caller's suggestions."""
+
+
+class OneSuggestion(Request, frozen=True, kw_only=True):
+    """One of the caller's suggestions."""
+
+    suggestion_id: Id[SuggestionId]
+
+
+class SubmitSuggestion(Request, frozen=True, kw_only=True):
+    """What is wrong; of a word as a book shows it, or of none."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=140)]
+    type: SuggestionType
+    content: Annotated[str, Meta(min_length=1, max_length=2_000)]
+    word_id: Id[int] | None = None
+    course_id: Id[BookId] | None = None
+    picture_urls: Annotated[
+        list[_PictureUrl],
+        Meta(max_length=MOST_PICTURES, description="As uploading them was answered."),
+    ] = msgspec.field(default_factory=list)
+
+
+class SuggestionMade(Response, frozen=True, kw_only=True):
+    """The suggestion as it can be found again."""
+
+    suggestion_id: Id[SuggestionId]
+
+
+class QueryReportedWord(Request, frozen=True, kw_only=True):
+    """A word, as a book shows it if one is named."""
+
+    word_id: Id[int]
+    course_id: Id[BookId] | None = None
+
+
+class ReportedWord(Response, frozen=True, kw_only=True):
+    """What is said of a word, field by field."""
+
+    word_id: Id[int]
+    course_id: Id[BookId] | None = None
+    en_word: str
+    zh_word: str
+    part_of_speech: str
+    phonetic: str
+    example: str
+    example_zh: str
+    knowledge: str
+
+
+class CorrectedText(Response, frozen=True, kw_only=True):
+    """A text that was corrected."""
+
+    field: str
+    old: str
+    new: str
+
+
+class SuggestionView(Response, frozen=True, kw_only=True):
+    """A suggestion in a list."""
+
+    suggestion_id: Id[SuggestionId]
+    title: str
+    type: SuggestionType
+    utc_created: Instant
+    en_word: str | None = None
+    is_answered: bool = False
+
+
+class SuggestionDetail(Response, frozen=True, kw_only=True):
+    """A suggestion, with what became of it."""
+
+    suggestion_id: Id[SuggestionId]
+    title: str
+    type: SuggestionType
+    content: str
+    utc_created: Instant
+    picture_urls: list[str]
+    word_id: Id[int] | None = None
+    course_id: Id[BookId] | None = None
+    en_word: str | None = None
+    opinion: str | None = None
+    utc_answered: Instant | None = None
+    corrections: list[CorrectedText] = msgspec.field(default_factory=list)

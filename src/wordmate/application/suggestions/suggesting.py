@@ -1,0 +1,157 @@
+"""What people tell of what is wrong, and read again."""
+
+from typing import Final
+
+from wordmate.application.accounts.messages.account_settings import (
+    BASE64_MAX,
+    PictureUploaded,
+    UploadPicture,
+)
+from wordmate.application.accounts.pictures import keep_picture
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import (
+    DAY_MS,
+    SUGGESTION_PICTURES_OF_ACCOUNT,
+    seconds,
+    take,
+)
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.suggestions.messages import (
+    ListSuggestions,
+    OneSuggestion,
+    QueryReportedWord,
+    ReportedWord,
+    SubmitSuggestion,
+    SuggestionDetail,
+    SuggestionMade,
+    SuggestionView,
+)
+from wordmate.application.suggestions.ports import SuggestionsPorts, SuggestionsUnit
+from wordmate.domain.kernel.errors import NotFound, StaleVersion, TooManyRequests
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.local_dates import local_day_bounds
+from wordmate.domain.suggestions.errors import SuggestionPictureGone
+from wordmate.domain.suggestions.events import PictureUnused
+from wordmate.domain.suggestions.suggestion import A_DAY, suggest
+
+SIDE: Final = 1_280
+"""Pixels of a picture along its longer side at most: what stands on a screen can be read."""
+
+
+@operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
+async def list_suggestions(
+    ports: SuggestionsPorts, call: Call, wanted: ListSuggestions
+) -> Page[SuggestionView]:
+    """The caller's own suggestions, newest first."""
+    return await ports.reads.suggestions(
+        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+    )
+
+
+@operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
+async def suggestion_detail(
+    ports: SuggestionsPorts, call: Call, wanted: OneSuggestion
+) -> SuggestionDetail:
+    """One of the caller's suggestions, with the store's opinion and what was corrected."""
+    author = await ports.reads.suggestion_author(wanted.suggestion_id)
+    if author != call.caller.user_id:
+        raise NotFound
+    return present(await ports.reads.suggestion(wanted.suggestion_id))
+
+
+@operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+async def reported_word(
+    ports: SuggestionsPorts, call: Call, wanted: QueryReportedWord
+) -> ReportedWord:
+    """A word with all that is said of it, to report what is wrong."""
+    found = await ports.reads.words([wanted.word_id], AccountId(0), course_book_id=wanted.course_id)
+    if not found:
+        raise NotFound
+    [word] = found
+    return ReportedWord(
+        word_id=word.id,
+        course_id=wanted.course_id,
+        en_word=word.en_word,
+        zh_word=word.zh_word,
+        part_of_speech=word.part_of_speech,
+        phonetic=word.phonetic,
+        example=word.original_text,
+        example_zh=word.original_text_zh,
+        knowledge=word.knowledge_points,
+    )
+
+
+@operation(
+    "CustomerUploadSuggestionPicture",
+    roles=SIGNED_IN,
+    owns=Owns.SELF,
+    body_limit=BASE64_MAX + 1024,
+)
+async def upload_suggestion_picture(
+    ports: SuggestionsPorts, call: Call, wanted: UploadPicture
+) -> PictureUploaded:
+    """Keeps a picture that is to go with a suggestion, for a day.
+
+    Raises PictureInvalid, TooManyRequests.
+    """
+    account_id = call.caller.user_id
+    await take(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
+    name = await keep_picture(ports, wanted.image_base64, SIDE)
+
+    async def work(unit: SuggestionsUnit) -> None:
+        await unit.suggestions.put_picture(name, account_id, ports.clock.now())
+
+    await ports.units.run(work)
+    return PictureUploaded(url=f"/{name}")
+
+
+async def _load_again(
+    _unit: SuggestionsUnit, _call: Call, _order_id: OrderId, _now: int
+) -> SuggestionMade:
+    raise StaleVersion
+
+
+@operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True, anew=_load_again)
+async def submit_suggestion(
+    ports: SuggestionsPorts, unit: SuggestionsUnit, call: Call, wanted: SubmitSuggestion
+) -> SuggestionMade:
+    """Hands in what is wrong; so many on a local day.
+
+    Raises SuggestionIncomplete, SuggestionTitleTooLong, SuggestionPictureGone, TooManyRequests.
+    """
+    now, account_id = ports.clock.now(), call.caller.user_id
+    suggestion = suggest(
+        account_id=account_id,
+        title=wanted.title,
+        type_=wanted.type,
+        content=wanted.content,
+        now=now,
+        word_id=wanted.word_id,
+        course_book_id=wanted.course_id,
+        pictures=[url.removeprefix("/") for url in wanted.picture_urls],
+    )
+    today, tomorrow = local_day_bounds(now, ports.policy.zone)
+    if await unit.suggestions.made_since(account_id, today) >= A_DAY:
+        raise TooManyRequests(retry_after=seconds(tomorrow - now))
+    suggestion_id = await unit.suggestions.add(suggestion)
+    names = suggestion.pictures
+    if names and await unit.suggestions.take_pictures(names, account_id, suggestion_id) < len(
+        names
+    ):
+        raise SuggestionPictureGone
+    return SuggestionMade(suggestion_id=suggestion_id)
+
+
+async def drop_unused_pictures(ports: SuggestionsPorts) -> None:
+    """Has pictures deleted that were uploaded a day ago and went with no suggestion."""
+    now = ports.clock.now()
+
+    async def work(unit: SuggestionsUnit) -> None:
+        names = await unit.suggestions.drop_unused_pictures(now - DAY_MS)
+        await publish(unit, [PictureUnused(name=name) for name in names], now)
+
+    await ports.units.run(work)

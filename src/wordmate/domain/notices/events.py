@@ -1,0 +1,23 @@
+"""What the clock says of the time ahead."""
+
+from dataclasses import dataclass
+
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassAhead(DomainEvent):
+    """A booked class is about to start."""
+
+    kind = "class_ahead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewsDue(DomainEvent):
+    """A student's day has begun, with so many reviews and so many words in them."""
+
+    kind = "reviews_due"
+    student_id: AccountId
+    reviews: int
+    words: int

@@ -1,0 +1,157 @@
+"""What people are told of: facts, which are put into words of the reader's language when read."""
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta, tzinfo
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
+from wordmate.domain.kernel.local_dates import day_start, instant, local_date
+from wordmate.domain.notices.events import ClassAhead, ReviewsDue
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.suggestions.events import SuggestionAnswered
+
+AHEAD_MS: Final = 15 * 60_000
+"""So long before its time a class is about to start."""
+DUE_FROM: Final = time(8)
+"""From this local time on a day's reviews are told of."""
+KEPT_MS: Final = 180 * 24 * 60 * 60_000
+"""How long a notice is kept."""
+
+
+class NoticeKind(StrEnum):
+    """What a notice is about; the name is stored."""
+
+    CLASS_BOOKED = "class_booked"
+    CLASS_CANCELED = "class_canceled"
+    CLASS_AHEAD = "class_ahead"
+    REVIEWS_DUE = "reviews_due"
+    DELETION_ASKED = "deletion_asked"
+    SUGGESTION_ANSWERED = "suggestion_answered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeFacts:
+    """What there is to tell; which of it a notice has follows from its kind."""
+
+    order_id: OrderId | None = None
+    suggestion_id: SuggestionId | None = None
+    appointment_at: int | None = None
+    lesson_type: LessonType | None = None
+    person: str | None = None
+    """The other one of the class."""
+    reviews: int | None = None
+    words: int | None = None
+    title: str | None = None
+    """Of the suggestion."""
+    word: str | None = None
+    """That was reported, in English."""
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """One thing that one person is told of. Of what happened to the same thing at the same instant
+    there is one notice, however often it is written."""
+
+    account_id: AccountId
+    kind: NoticeKind
+    about: int
+    """The order or suggestion; 0: the day."""
+    at: int
+    facts: NoticeFacts
+
+
+OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
+    Booked: NoticeKind.CLASS_BOOKED,
+    Canceled: NoticeKind.CLASS_CANCELED,
+    ClassAhead: NoticeKind.CLASS_AHEAD,
+    DeletionMoved: NoticeKind.DELETION_ASKED,
+}
+
+
+def notices_of_class(
+    event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """Whom an event of an order is told to: both people, each with the other's name; of a deletion
+    that is asked for its tutor. A class that is not waiting any more is not about to start."""
+    kind = OF_CLASSES[type(event)]
+    if isinstance(event, DeletionMoved) and event.step != "ask":
+        return []
+    if kind is NoticeKind.CLASS_AHEAD and order.status is not OrderStatus.RESERVED:
+        return []
+    told: list[tuple[AccountId, str | None]] = []
+    if kind is not NoticeKind.DELETION_ASKED:
+        told.append((order.student_id, tutor))
+    if order.tutor_id is not None:
+        told.append((order.tutor_id, student))
+    return [
+        Notice(
+            account_id=account_id,
+            kind=kind,
+            about=order.id,
+            at=at,
+            facts=NoticeFacts(
+                order_id=order.id,
+                appointment_at=order.appointment_at,
+                lesson_type=order.lesson_type,
+                person=person,
+            ),
+        )
+        for account_id, person in told
+    ]
+
+
+def notice_of_reviews(event: ReviewsDue, at: int) -> Notice:
+    """What a student has to review today."""
+    return Notice(
+        account_id=event.student_id,
+        kind=NoticeKind.REVIEWS_DUE,
+        about=0,
+        at=at,
+        facts=NoticeFacts(reviews=event.reviews, words=event.words),
+    )
+
+
+def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
+    """That a suggestion was answered."""
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.SUGGESTION_ANSWERED,
+        about=event.suggestion_id,
+        at=at,
+        facts=NoticeFacts(
+            suggestion_id=event.suggestion_id,
+            title=event.title,
+            word=event.word,
+            corrected=event.corrected,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DueDay:
+    """A local day of reviews: its first instant, the next one's, and from when it is told of."""
+
+    start: int
+    next: int
+    told_from: int
+
+
+def due_day(now: int, zone: tzinfo) -> DueDay:
+    """The day that an instant is in."""
+    today = local_date(now, zone)
+    return DueDay(
+        start=day_start(today, zone),
+        next=day_start(today + timedelta(days=1), zone),
+        told_from=instant(datetime.combine(today, DUE_FROM, zone)),
+    )
+
+
+def ahead_of(announced: int | None, now: int) -> tuple[int, int]:
+    """The times of classes to announce now: after the first, up to the second. What was announced
+    before, or has passed, is left out."""
+    return max(announced or now, now), now + AHEAD_MS

@@ -1,0 +1,128 @@
+"""``wordmate store suggestions``: what people suggest, and what becomes of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.ports import ServicePorts
+from wordmate.application.suggestions import answering
+from wordmate.application.suggestions.messages import SuggestionDetail
+from wordmate.application.suggestions.ports import StoreRow
+from wordmate.domain.kernel.ids import SuggestionId
+from wordmate.domain.suggestions.correction import FIELDS, Correction
+from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.entrypoints.cli.people import Run
+
+Number = Annotated[int, typer.Argument(help="Number of the suggestion.")]
+
+
+def suggestion_commands(run: Run) -> typer.Typer:
+    """The ``store suggestions`` commands."""
+    commands = typer.Typer(help="Look at what people suggest, and answer it.", no_args_is_help=True)
+
+    @commands.command("list")
+    def list_suggestions(
+        only_open: Annotated[
+            bool, typer.Option("--open", help="Only what is not answered.")
+        ] = False,
+        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
+        offset: Annotated[int, typer.Option(min=0)] = 0,
+    ) -> None:
+        """List suggestions, newest first."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[StoreRow], ZoneInfo]:
+            rows = await answering.list_all_suggestions(
+                ports, is_open=only_open, limit=limit, offset=offset
+            )
+            return rows, ports.policy.zone
+
+        rows, zone = run(work)
+        for row in rows:
+            typer.echo(_line(row, zone))
+
+    @commands.command()
+    def show(suggestion: Number) -> None:
+        """Show one with all that was written."""
+
+        async def work(ports: ServicePorts) -> tuple[SuggestionDetail, ZoneInfo]:
+            shown = await answering.show_suggestion(ports, SuggestionId(suggestion))
+            return shown, ports.policy.zone
+
+        for line in _told(*run(work)):
+            typer.echo(line)
+
+    @commands.command()
+    def answer(
+        suggestion: Number,
+        opinion: Annotated[str, typer.Argument(help="What becomes of it, as its author reads it.")],
+        correct: Annotated[
+            list[str] | None,
+            typer.Option(
+                metavar="FIELD=TEXT",
+                help=f"Correct the word that is reported, in every book: {', '.join(FIELDS)}.",
+            ),
+        ] = None,
+        by: Annotated[str, typer.Option(help="Who answers.")] = answering.STORE,
+    ) -> None:
+        """Answer a suggestion, once; its author is told."""
+        corrections = dict(_asked(one) for one in correct or [])
+        made = run(
+            lambda ports: answering.answer_suggestion(
+                ports, SuggestionId(suggestion), opinion, corrections=corrections, by=by
+            )
+        )
+        typer.echo(f"Suggestion {suggestion} is answered")
+        for one in made:
+            typer.echo(_corrected(one))
+
+    return commands
+
+
+def _asked(text: str) -> tuple[str, str]:
+    """FIELD=TEXT in its parts; raises CorrectionImpossible."""
+    field, equals, new = text.partition("=")
+    if not equals:
+        raise CorrectionImpossible(f"{text} is not FIELD=TEXT")
+    return field.strip(), new
+
+
+def _line(row: StoreRow, zone: ZoneInfo) -> str:
+    """One suggestion with tabs between its facts."""
+    state = "open" if row.answered_at is None else "answered"
+    facts: tuple[Any, ...] = (
+        row.id,
+        _local(row.created_at, zone),
+        state,
+        row.type,
+        row.author,
+        row.word or "-",
+        row.title,
+    )
+    return "\t".join(str(fact) for fact in facts)
+
+
+def _told(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
+    lines = [
+        f"Suggestion {shown.suggestion_id}, {shown.type}, {_local(shown.utc_created, zone)}",
+        f"Title: {shown.title}",
+    ]
+    if shown.en_word is not None:
+        book = "" if shown.course_id is None else f" in book {shown.course_id}"
+        lines.append(f"Word: {shown.en_word}{book}")
+    lines += [f"Content: {shown.content}", *(f"Picture: {one}" for one in shown.picture_urls)]
+    lines += [f"Corrected: {one.field}: {one.old} -> {one.new}" for one in shown.corrections]
+    if shown.opinion is not None and shown.utc_answered is not None:
+        lines.append(f"Answer, {_local(shown.utc_answered, zone)}: {shown.opinion}")
+    return lines
+
+
+def _corrected(made: Correction) -> str:
+    places = ["the word itself" if one is None else f"book {one}" for one in made.places]
+    return f"Corrected {made.field} in {', '.join(places)}: {made.old} -> {made.new}"
+
+
+def _local(at: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,122 @@
+"""The store answers suggestions on the command line."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import BOOK
+from wordmate.application.content.ports import WordEntry
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.ports import Unit
+from wordmate.application.suggestions.messages import SubmitSuggestion
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.suggestions.suggestion import SuggestionType
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.cli.main import main
+from wordmate.entrypoints.settings import Settings
+
+Run = Callable[..., tuple[int, str, str]]
+STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
+
+
+async def _suggest(folder: Path) -> None:
+    """A student reports a word, and something else."""
+    student = Call(Caller(AccountId(1), Role.STUDENT))
+    async with opened(Settings(data_dir=str(folder), workers=0)) as service:
+
+        async def load(unit: Unit) -> BookId:
+            book_id = await unit.content.put_book(BOOK, 1)
+            word = WordEntry(en="reluctant", zh="勉强", audio_key="0" * 32)
+            await unit.content.put_words(book_id, 1, [word], 1)
+            return book_id
+
+        book_id = await service.ports.units.run(load)
+        submit = OPERATIONS["CustomerSubmitSuggestion"]
+        for title, word_id in (("译文不通", 1), ("别的", None)):
+            wanted = SubmitSuggestion(
+                title=title,
+                type=SuggestionType.TRANSLATION,
+                content="应该是不情愿的",
+                word_id=word_id,
+                course_id=book_id,
+            )
+            await submit(service.ports, student, wanted)
+
+
+@pytest.fixture
+def suggestions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """``store suggestions …`` in a house where two were made."""
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+
+    def run(*arguments: str, area: str = "suggestions") -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(["store", area, *arguments])
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    assert run("create", *STUDENT, area="people")[0] == 0
+    asyncio.run(_suggest(tmp_path))
+    return run
+
+
+def told(line: str) -> list[str]:
+    """What a line tells, without when."""
+    number, _, *more = line.split("\t")
+    return [number, *more]
+
+
+def test_suggestions_are_listed_shown_and_answered(suggestions: Run) -> None:
+    _, said, _ = suggestions("list")
+    first, second = said.splitlines()
+    assert told(first) == ["2", "open", "translation", "小满", "-", "别的"]
+    assert told(second) == ["1", "open", "translation", "小满", "reluctant", "译文不通"]
+    assert suggestions("answer", "2", "谢谢")[1] == "Suggestion 2 is answered\n"
+    assert [told(one)[0] for one in suggestions("list", "--open")[1].splitlines()] == ["1"]
+    shown = suggestions("show", "1")[1].splitlines()
+    assert shown[1:] == ["Title: 译文不通", "Word: reluctant in book 1", "Content: 应该是不情愿的"]
+
+
+def test_an_answer_may_correct_the_word_that_is_reported(suggestions: Run) -> None:
+    corrected = (
+        "--correct",
+        "translation=不情愿的",
+        "--correct",
+        "knowledge=a=b",
+        "--by",
+        "王老师",
+    )
+    assert suggestions("answer", "1", "改好了", *corrected)[1].splitlines() == [
+        "Suggestion 1 is answered",
+        "Corrected translation in the word itself: 勉强 -> 不情愿的",
+        "Corrected knowledge in the word itself:  -> a=b",
+    ]
+    shown = suggestions("show", "1")[1]
+    assert "Corrected: translation: 勉强 -> 不情愿的\n" in shown
+    assert shown.endswith(": 改好了\n")
+
+
+def test_what_cannot_be_answered_so_is_one_clear_line(suggestions: Run) -> None:
+    refused = [
+        suggestions("answer", "9", "好"),
+        suggestions("answer", "1", "好", "--correct", "translation"),
+        suggestions("answer", "1", "好", "--correct", "english=x"),
+        suggestions("answer", "2", "好", "--correct", "translation=x"),
+        suggestions("answer", "1", " "),
+    ]
+    assert [code for code, *_ in refused] == [1] * 5
+    assert [said.partition(":")[0] for *_, said in refused] == [
+        "NOT_FOUND",
+        "CORRECTION_IMPOSSIBLE",
+        "CORRECTION_IMPOSSIBLE",
+        "CORRECTION_IMPOSSIBLE",
+        "SUGGESTION_INCOMPLETE",
+    ]
+    assert all(said.count("\n") == 1 for *_, said in refused)
+    assert suggestions("answer", "1", "好")[0] == 0
+    assert suggestions("answer", "1", "好")[2].startswith("SUGGESTION_ALREADY_ANSWERED: ")

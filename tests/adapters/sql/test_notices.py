@@ -1,0 +1,128 @@
+"""Notices are written once, read, counted and dropped, the same in all stores."""
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.notices.messages import NoticePage
+from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
+from wordmate.domain.notices.notice import Notice, NoticeFacts, NoticeKind
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+
+FACTS = NoticeFacts(
+    order_id=OrderId(7),
+    suggestion_id=SuggestionId(8),
+    appointment_at=NOON + HOUR,
+    lesson_type=LessonType.QUOTA_60,
+    person="周老师",
+    reviews=2,
+    words=45,
+    title="译文",
+    word="reluctant",
+    corrected=True,
+)
+
+
+def notice(account: Account, about: int = 7, at: int = NOON) -> Notice:
+    return Notice(
+        account_id=account.id, kind=NoticeKind.CLASS_BOOKED, about=about, at=at, facts=FACTS
+    )
+
+
+async def put(world: World, *notices: Notice) -> None:
+    await world.run(lambda unit: unit.notices.put(notices, NOON + MINUTE))
+
+
+async def listed(world: World, account: Account, limit: int = 20, offset: int = 0) -> NoticePage:
+    return await world.reads.notices(account.id, limit=limit, offset=offset)
+
+
+async def test_a_notice_comes_back_as_it_was_written(world: World) -> None:
+    student = await world.student()
+    await put(world, notice(student))
+    [one] = (await listed(world, student)).data
+    assert (one.kind, one.utc_happened, one.is_read) == (NoticeKind.CLASS_BOOKED, NOON, False)
+    assert (one.course_order_id, one.suggestion_id, one.appointment_time) == (7, 8, NOON + HOUR)
+    assert (one.lesson_type, one.person_name) == (LessonType.QUOTA_60, "周老师")
+    assert (one.review_count, one.word_count) == (2, 45)
+    assert (one.title, one.en_word, one.is_corrected) == ("译文", "reluctant", True)
+
+
+async def test_what_stands_already_is_left_as_it_is_and_another_instant_is_another_notice(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    first = notice(student)
+    await put(world, first)
+    number = (await listed(world, student)).data[0].notification_id
+    await world.run(lambda unit: unit.notices.read(student.id, number, NOON))
+    await put(world, first, notice(tutor), notice(student, at=NOON + 1), notice(student, at=NOON))
+    page = await listed(world, student)
+    assert [(one.utc_happened, one.is_read) for one in page.data] == [
+        (NOON + 1, False),
+        (NOON, True),
+    ]
+    assert (page.total, page.unread) == (2, 1)
+
+
+async def test_notices_page_by_time_with_their_counts_on_every_page(world: World) -> None:
+    student = await world.student()
+    await put(world, *(notice(student, at=NOON + at) for at in (3, 1, 2)))
+    pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
+    assert [[one.utc_happened - NOON for one in page.data] for page in pages] == [[3, 2], [1], []]
+    assert {(page.total, page.unread) for page in pages} == {(3, 3)}
+
+
+async def test_all_of_an_account_are_read_at_once_and_old_ones_are_dropped(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    await put(world, notice(student), notice(student, at=NOON + DAY), notice(other))
+    await world.run(lambda unit: unit.notices.read(student.id, None, NOON))
+    assert [(await listed(world, one)).unread for one in (student, other)] == [0, 1]
+    await world.run(lambda unit: unit.notices.forget(NOON + 1))
+    assert [(await listed(world, one)).total for one in (student, other)] == [1, 0]
+
+
+async def test_a_mark_is_set_and_moved(world: World) -> None:
+    async def mark(name: str) -> Mark | None:
+        return await world.run(lambda unit: unit.notices.mark(name))
+
+    assert await mark("classes") is None
+    for stands in (Mark(NOON), Mark(NOON + 1, AccountId(3))):
+        await world.run(lambda unit, stands=stands: unit.notices.set_mark("classes", stands))
+        assert (await mark("classes"), await mark("reviews")) == (stands, None)
+
+
+async def test_classes_ahead_are_those_that_wait_with_a_tutor(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    at = [NOON, NOON + 1, NOON + HOUR, NOON + HOUR + 1]
+    _, first, last, _ = [await world.order(student, tutor, one) for one in at]
+    inside = NOON + MINUTE
+    await world.order(student, None, inside, is_simulated=True)
+    await world.order(student, tutor, inside, status=OrderStatus.CANCELED)
+    await world.order(student, tutor, inside, deletion=DeletionStatus.DELETED)
+    await world.order(student, tutor, inside, lesson_type=LessonType.ANTI_FORGETTING)
+    found = await world.run(lambda unit: unit.notices.classes_between(NOON, NOON + HOUR))
+    assert list(found) == [first.id, last.id]
+
+
+async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None:
+    one, two = await world.student(), await world.student()
+    review = {"lesson_type": LessonType.ANTI_FORGETTING}
+    for student, words in ((two, 5), (one, 10), (one, 35)):
+        await world.order(student, None, NOON, word_count=words, **review)
+    for elsewhen in (NOON - 1, NOON + DAY):
+        await world.order(one, None, elsewhen, word_count=99, **review)
+    await world.order(one, None, NOON, word_count=99, status=OrderStatus.COMPLETED, **review)
+    await world.order(one, await world.tutor(), NOON, word_count=99)
+
+    async def due(after: AccountId, limit: int) -> list[DueReviews]:
+        return list(
+            await world.run(
+                lambda unit: unit.notices.reviews_due((NOON, NOON + DAY), after=after, limit=limit)
+            )
+        )
+
+    both = [DueReviews(one.id, 2, 45), DueReviews(two.id, 1, 5)]
+    assert await due(AccountId(0), 10) == both
+    assert await due(AccountId(0), 1) == both[:1]
+    assert await due(one.id, 10) == both[1:]

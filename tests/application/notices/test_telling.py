@@ -1,0 +1,159 @@
+"""People are told, once each, of what happened and of what is about to."""
+
+import msgspec
+
+from tests.support.following import write_notices
+from tests.support.house import MINUTE, House
+from wordmate.application.kernel.call import Call
+from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
+from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
+from wordmate.domain.orders.course_order import LessonType
+
+BOOKED = NoticeKind.CLASS_BOOKED
+CANCELED = NoticeKind.CLASS_CANCELED
+AHEAD = NoticeKind.CLASS_AHEAD
+
+
+async def notices(house: House, call: Call) -> list[NoticeView]:
+    return (await house.app.list_notifications(call, ListNotifications())).data
+
+
+async def kinds(house: House, call: Call) -> list[NoticeKind]:
+    await write_notices(house)
+    return [one.kind for one in await notices(house, call)]
+
+
+async def test_a_booked_class_is_told_to_both_with_the_others_name(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    assert await kinds(house, house.student) == [BOOKED]
+    [mine], [theirs] = [await notices(house, call) for call in (house.student, house.tutor)]
+    assert (mine.person_name, theirs.person_name) == ("tutor", "student")
+    assert mine.course_order_id == order.course_order_id
+    assert mine.appointment_time == house.clock.now() + 60 * MINUTE
+    assert (mine.lesson_type, mine.is_read) == (LessonType.QUOTA_60, False)
+    assert await notices(house, house.other_student) == []
+
+
+async def test_what_is_handled_twice_is_told_once(house: House) -> None:
+    order = await house.booked(minutes_ahead=10)
+    await house.app.announce_classes()
+    await house.app.cancel_class(order.course_order_id)
+    await write_notices(house, times=2)
+    house.clock.move(minutes=1)
+    await write_notices(house, times=2, again=True)
+    assert sorted(await kinds(house, house.student)) == sorted([BOOKED, CANCELED])
+
+
+async def test_a_class_is_announced_once_a_quarter_of_an_hour_before(house: House) -> None:
+    await house.booked(minutes_ahead=20)
+    told = []
+    for _ in range(8):
+        told.append(await house.app.announce_classes())
+        house.clock.move(minutes=1)
+    assert told == [0, 0, 0, 0, 0, 1, 0, 0]
+    assert await kinds(house, house.student) == [AHEAD, BOOKED]
+    assert await kinds(house, house.tutor) == [AHEAD, BOOKED]
+
+
+async def test_a_class_that_began_or_was_called_off_meanwhile_is_not_announced(
+    house: House,
+) -> None:
+    started = await house.booked(minutes_ahead=10)
+    canceled = await house.booked(minutes_ahead=10, student="other student", tutor="other tutor")
+    assert await house.app.announce_classes() == 2
+    await house.app.start_course_order(house.tutor, started)
+    await house.app.cancel_class(canceled.course_order_id)
+    assert await kinds(house, house.student) == [BOOKED]
+    assert sorted(await kinds(house, house.other_student)) == sorted([BOOKED, CANCELED])
+
+
+async def test_a_clock_that_stood_still_announces_nothing_that_has_passed(house: House) -> None:
+    await house.booked(minutes_ahead=60)
+    await house.app.announce_classes()
+    house.clock.move(minutes=61)
+    assert await house.app.announce_classes() == 0
+
+
+async def test_reviews_of_a_day_are_told_once_from_eight_in_the_morning(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0], wrong=[1], at="10:00")
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert await house.app.announce_reviews() == 0
+    house.clock.move(minutes=21 * 60)  # 07:00 on the next day
+    assert await house.app.announce_reviews() == 0
+    house.clock.move(minutes=60)
+    assert [await house.app.announce_reviews() for _ in range(2)] == [1, 0]
+    assert (await kinds(house, house.student))[0] is NoticeKind.REVIEWS_DUE
+    [due, *_] = await notices(house, house.student)
+    assert (due.review_count, due.word_count) == (1, 10)
+    assert NoticeKind.REVIEWS_DUE not in await kinds(house, house.tutor)
+    house.clock.move(minutes=24 * 60)
+    assert await house.app.announce_reviews() == 1
+
+
+async def test_many_students_are_told_of_their_reviews_in_batches(house: House) -> None:
+    for student, tutor in (("student", "tutor"), ("other student", "other tutor")):
+        order = await house.booked(student=student, tutor=tutor)
+        await house.app.start_course_order(house.call(tutor), order)
+        await house.app.save_progress(house.call(student), house.progress(order, correct=[0]))
+        result = house.result(order, correct=[0], at="10:00")
+        result = msgspec.structs.replace(result, student_id=house.accounts[student].id)
+        await house.app.submit_new_word_result(house.call(tutor), result)
+        await house.app.complete_course_order(house.call(tutor), house.end(order))
+    house.clock.move(minutes=24 * 60)
+    assert [await house.app.announce_reviews(batch=1) for _ in range(2)] == [2, 0]
+
+
+async def test_a_tutor_is_told_that_a_deletion_is_asked_for_each_time(house: House) -> None:
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.ask_deletion(order)
+    house.clock.move(minutes=1)
+    await house.app.withdraw_deletion(order)
+    await house.app.ask_deletion(order)
+    asked = NoticeKind.DELETION_ASKED
+    assert await kinds(house, house.tutor) == [asked, asked, BOOKED]
+    assert await kinds(house, house.student) == [BOOKED]
+
+
+async def test_reviews_and_simulations_are_nobodys_news_when_they_are_booked(
+    house: House,
+) -> None:
+    await house.due_review()
+    await house.simulation()
+    assert await kinds(house, house.student) == [BOOKED]
+
+
+async def test_a_notice_is_read_one_by_one_or_all_at_once_by_its_reader_alone(
+    house: House,
+) -> None:
+    for ahead in (60, 180, 300):
+        await house.booked(minutes_ahead=ahead)
+        house.clock.move(minutes=1)
+    await write_notices(house)
+    [newest, *_] = await notices(house, house.student)
+
+    async def unread(call: Call) -> int:
+        return (await house.app.list_notifications(call, ListNotifications(page_size=1))).unread
+
+    await house.app.read_notification(
+        house.other_student, ReadNotification(notification_id=newest.notification_id)
+    )
+    assert await unread(house.student) == 3
+    for _ in range(2):
+        await house.app.read_notification(
+            house.student, ReadNotification(notification_id=newest.notification_id)
+        )
+    assert [one.is_read for one in await notices(house, house.student)] == [True, False, False]
+    await house.app.read_notification(house.student, ReadNotification())
+    assert (await unread(house.student), await unread(house.tutor)) == (0, 3)
+
+
+async def test_notices_of_half_a_year_ago_are_dropped(house: House) -> None:
+    await house.booked(minutes_ahead=60)
+    await write_notices(house)
+    house.clock.move(minutes=KEPT_MS // MINUTE)
+    await house.app.forget_notices()
+    assert len(await notices(house, house.student)) == 1
+    house.clock.move(minutes=1)
+    await house.app.forget_notices()
+    assert await notices(house, house.student) == []

@@ -1,0 +1,208 @@
+"""People suggest, and the store answers."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.following import write_notices
+from tests.support.house import House, idempotent
+from tests.support.people import picture
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.memory.files import SilentSpeech
+from wordmate.application.accounts.messages.account_settings import UploadPicture
+from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.messages import ListCourseWords, ListWordInfo
+from wordmate.application.kernel.call import Call
+from wordmate.application.notices.messages import ListNotifications
+from wordmate.application.suggestions.messages import (
+    ListSuggestions,
+    OneSuggestion,
+    QueryReportedWord,
+    SubmitSuggestion,
+)
+from wordmate.domain.kernel.errors import NotFound, TooManyRequests
+from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.suggestions.errors import (
+    CorrectionImpossible,
+    SuggestionAlreadyAnswered,
+    SuggestionPictureGone,
+)
+from wordmate.domain.suggestions.suggestion import A_DAY, SuggestionType
+
+
+def told(**more: object) -> SubmitSuggestion:
+    values = {
+        "title": "译文不对",
+        "type": SuggestionType.TRANSLATION,
+        "content": "应该是另一个意思",
+    }
+    return SubmitSuggestion(**values | more)  # type: ignore[arg-type]
+
+
+async def suggested(house: House, call: Call | None = None, **more: object) -> SuggestionId:
+    return (await house.app.submit_suggestion(call or house.student, told(**more))).suggestion_id
+
+
+async def test_what_was_suggested_is_listed_newest_first_to_its_author_alone(
+    house: House,
+) -> None:
+    first = await suggested(house)
+    house.clock.move(minutes=1)
+    second = await suggested(house, word_id=house.word_ids[3], course_id=house.book_id)
+    page = await house.app.list_suggestions(house.student, ListSuggestions())
+    assert [(one.suggestion_id, one.en_word) for one in page.data] == [
+        (second, "word3"),
+        (first, None),
+    ]
+    assert (await house.app.list_suggestions(house.tutor, ListSuggestions())).total == 0
+    with pytest.raises(NotFound):
+        await house.app.suggestion_detail(house.tutor, OneSuggestion(suggestion_id=first))
+    detail = await house.app.suggestion_detail(house.student, OneSuggestion(suggestion_id=second))
+    assert (detail.title, detail.content, detail.word_id, detail.opinion) == (
+        "译文不对",
+        "应该是另一个意思",
+        house.word_ids[3],
+        None,
+    )
+
+
+async def test_a_tutor_suggests_as_well_and_the_same_request_again_is_one(house: House) -> None:
+    call = idempotent(house.tutor, "k" * 16)
+    assert await suggested(house, call) == await suggested(house, call)
+    assert (await house.app.list_suggestions(house.tutor, ListSuggestions())).total == 1
+
+
+async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
+    word = await house.app.reported_word(
+        house.tutor, QueryReportedWord(word_id=house.word_ids[0], course_id=house.book_id)
+    )
+    assert (word.en_word, word.zh_word, word.course_id) == ("word0", "词0", house.book_id)
+    with pytest.raises(NotFound):
+        await house.app.reported_word(house.tutor, QueryReportedWord(word_id=999))
+    unknown: tuple[dict[str, Any], ...] = (
+        {"word_id": 999},
+        {"word_id": house.word_ids[0], "course_id": BookId(99)},
+    )
+    for missing in unknown:
+        with pytest.raises(NotFound):
+            await suggested(house, **missing)
+
+
+async def test_so_many_are_made_on_a_local_day_and_more_on_the_next(house: House) -> None:
+    for _ in range(A_DAY):
+        await suggested(house)
+    with pytest.raises(TooManyRequests) as refused:
+        await suggested(house)
+    assert refused.value.retry_after == 14 * 3600  # it is ten in the morning
+    await suggested(house, house.tutor)
+    house.clock.move(minutes=14 * 60)
+    await suggested(house)
+
+
+async def uploaded(house: House, call: Call) -> str:
+    return (
+        await house.app.upload_suggestion_picture(call, UploadPicture(image_base64=picture()))
+    ).url
+
+
+async def test_pictures_go_along_in_their_order_once_and_only_ones_own(house: House) -> None:
+    urls = [await uploaded(house, house.student) for _ in range(2)]
+    urls.reverse()
+    made = await suggested(house, picture_urls=urls)
+    detail = await house.app.suggestion_detail(house.student, OneSuggestion(suggestion_id=made))
+    assert detail.picture_urls == urls
+    theirs = await uploaded(house, house.tutor)
+    for gone in (urls[0], theirs, "/pictures/made-up.webp"):
+        with pytest.raises(SuggestionPictureGone):
+            await suggested(house, picture_urls=[gone])
+    assert (await house.app.list_suggestions(house.student, ListSuggestions())).total == 1
+
+
+async def test_a_picture_that_goes_with_nothing_is_deleted_after_a_day(house: House) -> None:
+    kept, unused = [await uploaded(house, house.student) for _ in range(2)]
+    await suggested(house, picture_urls=[kept])
+    house.clock.move(minutes=24 * 60)
+    await house.app.drop_unused_pictures()
+    assert await dropped(house) == []
+    house.clock.move(minutes=1)
+    await house.app.drop_unused_pictures()
+    assert await dropped(house) == [unused.removeprefix("/")]
+    with pytest.raises(SuggestionPictureGone):
+        await suggested(house, picture_urls=[unused])
+
+
+async def dropped(house: House) -> list[str]:
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    found = (one for one in database.tables.outbox.values())
+    return [
+        getattr(one.event, "name", "") for one in found if one.message.event == "picture_unused"
+    ]
+
+
+async def test_an_answer_is_read_by_its_author_who_is_told_of_it(house: House) -> None:
+    made = await suggested(house)
+    house.clock.move(minutes=5)
+    assert await house.app.answer_suggestion(made, "谢谢，已转给编辑") == []
+    await write_notices(house, times=2)
+    detail = await house.app.suggestion_detail(house.student, OneSuggestion(suggestion_id=made))
+    assert (detail.opinion, detail.utc_answered) == ("谢谢，已转给编辑", house.clock.now())
+    page = await house.app.list_notifications(house.student, ListNotifications())
+    assert [(one.kind, one.suggestion_id, one.title, one.is_corrected) for one in page.data] == [
+        (NoticeKind.SUGGESTION_ANSWERED, made, "译文不对", False)
+    ]
+    with pytest.raises(SuggestionAlreadyAnswered):
+        await house.app.answer_suggestion(made, "再说一遍")
+    with pytest.raises(NotFound):
+        await house.app.answer_suggestion(SuggestionId(99), "没有这条")
+
+
+async def test_the_store_sees_what_is_open(house: House) -> None:
+    first, second = await suggested(house), await suggested(house, house.tutor)
+    await house.app.answer_suggestion(first, "好")
+    rows = await house.app.list_all_suggestions()
+    assert [(one.id, one.author) for one in rows] == [(second, "tutor"), (first, "student")]
+    assert [one.id for one in await house.app.list_all_suggestions(is_open=True)] == [second]
+
+
+async def test_a_correction_stands_in_every_book_with_its_sound(house: House) -> None:
+    await house.another_book("word0")
+    word_id = house.word_ids[0]
+    made = await suggested(house, word_id=word_id, course_id=house.book_id)
+    await house.app.answer_suggestion(
+        made, "改好了", corrections={"translation": "正确的译文", "knowledge": "新"}, by="王老师"
+    )
+    info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
+    book = await house.app.list_course_words(
+        house.student, ListCourseWords(course_id=house.book_id)
+    )
+    for shown in (info.data[0], book.data[0]):
+        assert (shown.zh_word, shown.knowledge_points) == ("正确的译文", "新")
+        assert audio_key(SilentSpeech.name, "word0", "正确的译文") in shown.voice_url
+    other = await house.app.list_course_words(
+        house.student, ListCourseWords(course_id=BookId(house.book_id + 1))
+    )
+    assert other.data[0].zh_word == "词word0"
+    detail = await house.app.show_suggestion(made)
+    assert [(one.field, one.old, one.new) for one in detail.corrections] == [
+        ("translation", "词0", "正确的译文"),
+        ("knowledge", "", "新"),
+    ]
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    assert {(one.by, one.at) for one in database.tables.corrections} == {
+        ("王老师", house.clock.now())
+    }
+    await write_notices(house)
+    page = await house.app.list_notifications(house.student, ListNotifications())
+    assert (page.data[0].en_word, page.data[0].is_corrected) == ("word0", True)
+
+
+async def test_a_correction_that_cannot_be_leaves_the_suggestion_unanswered(house: House) -> None:
+    plain = await suggested(house)
+    about = await suggested(house, word_id=house.word_ids[0])
+    for one, correction in ((plain, {"translation": "新"}), (about, {"english": "x"})):
+        with pytest.raises(CorrectionImpossible):
+            await house.app.answer_suggestion(one, "好", corrections=correction)
+    assert len(await house.app.list_all_suggestions(is_open=True)) == 2

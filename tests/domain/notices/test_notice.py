@@ -1,0 +1,85 @@
+"""Who is told what, and when the clock tells it."""
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.notices.events import ClassAhead
+from wordmate.domain.notices.notice import (
+    AHEAD_MS,
+    OF_CLASSES,
+    NoticeKind,
+    ahead_of,
+    due_day,
+    notices_of_class,
+)
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.events import Canceled, DeletionMoved
+
+ORDER = replace(
+    book(
+        student_id=AccountId(1),
+        tutor_id=AccountId(2),
+        lesson_type=LessonType.QUOTA_60,
+        appointment_at=1_000,
+    ),
+    id=OrderId(7),
+)
+ZONE = ZoneInfo("Asia/Shanghai")
+
+
+def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str | None]]:
+    notices = notices_of_class(event, order, 5, student="小满", tutor="周老师")
+    assert {(one.about, one.at, one.facts.appointment_at) for one in notices} <= {(7, 5, 1_000)}
+    return [(one.account_id, one.facts.person) for one in notices]
+
+
+BOOKED = [one.event for one in ORDER.happened]
+
+
+@pytest.mark.parametrize("event", [Canceled(), ClassAhead(), *BOOKED])
+def test_both_people_of_a_class_are_told_each_with_the_others_name(event: DomainEvent) -> None:
+    assert told(event) == [(1, "周老师"), (2, "小满")]
+
+
+def test_a_deletion_that_is_asked_for_is_told_to_the_tutor_and_its_other_steps_to_nobody() -> None:
+    assert told(DeletionMoved(step="ask")) == [(2, "小满")]
+    for step in ("withdraw", "approve", "purge"):
+        assert told(DeletionMoved(step=step)) == []
+    assert told(DeletionMoved(step="ask"), replace(ORDER, tutor_id=None)) == []
+
+
+def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
+    for status in (OrderStatus.IN_PROGRESS, OrderStatus.CANCELED, OrderStatus.EXPIRED):
+        assert told(ClassAhead(), replace(ORDER, status=status)) == []
+
+
+def test_every_kind_of_a_class_comes_of_an_event() -> None:
+    assert {one.value for one in OF_CLASSES.values()} == {
+        one.value for one in NoticeKind if one.value.startswith(("class", "deletion"))
+    }
+
+
+def test_each_time_ahead_is_announced_once_however_late_the_clock_is() -> None:
+    assert ahead_of(None, 100) == (100, 100 + AHEAD_MS)
+    assert ahead_of(100 + AHEAD_MS, 160) == (100 + AHEAD_MS, 160 + AHEAD_MS)
+    late = 10 * AHEAD_MS
+    assert ahead_of(100 + AHEAD_MS, late) == (late, late + AHEAD_MS)
+
+
+def test_a_day_is_local_and_told_of_from_eight() -> None:
+    def at(*moment: int) -> int:
+        return instant(datetime(*moment, tzinfo=ZONE))  # type: ignore[arg-type]
+
+    for now in (at(2026, 11, 21, 0, 0), at(2026, 11, 21, 23, 59)):
+        day = due_day(now, ZONE)
+        assert (day.start, day.told_from, day.next) == (
+            at(2026, 11, 21),
+            at(2026, 11, 21, 8),
+            at(2026, 11, 22),
+        )

@@ -1,0 +1,162 @@
+"""What may be suggested, and what a correction leaves."""
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.suggestions.correction import FIELDS, WordTexts, correct
+from wordmate.domain.suggestions.errors import (
+    CorrectionImpossible,
+    SuggestionAlreadyAnswered,
+    SuggestionIncomplete,
+    SuggestionTitleTooLong,
+)
+from wordmate.domain.suggestions.suggestion import (
+    Answer,
+    Suggestion,
+    SuggestionType,
+    suggest,
+    width_of,
+)
+
+WORD = WordText(zh_word="勉强", audio_key="old key", phonetic="x", phonetic_made=True, example="I")
+ONE, OTHER, SILENT = BookId(1), BookId(2), BookId(3)
+
+
+def told(**changes: Any) -> Suggestion:
+    values: dict[str, Any] = {
+        "account_id": AccountId(1),
+        "title": "例句的翻译",
+        "type_": SuggestionType.TRANSLATION,
+        "content": "读不通",
+        "now": 5,
+    }
+    return suggest(**values | changes)
+
+
+def texts(**books: OwnText) -> WordTexts:
+    named = {"one": ONE, "other": OTHER, "silent": SILENT}
+    return WordTexts(
+        en="reluctant",
+        recording=None,
+        word=WORD,
+        books={named[name]: own for name, own in books.items()},
+    )
+
+
+def test_a_title_is_twenty_chinese_or_forty_latin_characters_wide() -> None:
+    assert told(title="字" * 20).title == "字" * 20
+    assert told(title="a" * 40).title == "a" * 40
+    for too_wide in ("字" * 21, "a" * 41, "字" * 20 + "a"):
+        with pytest.raises(SuggestionTitleTooLong):
+            told(title=too_wide)
+    assert (width_of("词 a"), width_of("，"), width_of("")) == (2, 1, 0)
+
+
+@pytest.mark.parametrize("field", ["title", "content"])
+def test_blanks_are_nothing_said(field: str) -> None:
+    with pytest.raises(SuggestionIncomplete) as refused:
+        told(**{field: " \n"})
+    assert refused.value.field == field
+
+
+def test_a_book_is_named_with_a_word_only_and_a_picture_goes_along_once() -> None:
+    assert told(course_book_id=ONE).course_book_id is None
+    assert told(word_id=7, course_book_id=ONE).course_book_id == ONE
+    assert told(pictures=["a", "b", "a"]).pictures == ("a", "b")
+
+
+def test_a_suggestion_is_answered_once_and_with_words() -> None:
+    answer = Answer(opinion=" 已更正 ", by="store", at=9)
+    with pytest.raises(SuggestionIncomplete):
+        told().answered(replace(answer, opinion=" "))
+    answered = told().answered(answer)
+    assert answered.answer == replace(answer, opinion="已更正")
+    with pytest.raises(SuggestionAlreadyAnswered):
+        answered.answered(answer)
+
+
+def test_what_is_wrong_goes_from_the_word_and_from_each_book_that_says_it_for_itself() -> None:
+    known = texts(
+        one=OwnText(zh_word="勉强", audio_key="old key"),
+        other=OwnText(zh_word="不愿", audio_key="its own"),
+        silent=NOTHING_OWN,
+    )
+    made = correct(known, "translation", " 不情愿的 ", seen_in=SILENT, audio_key="new key")
+    assert (made.old, made.new, made.places) == ("勉强", "不情愿的", [None, ONE])
+    assert made.word == replace(WORD, zh_word="不情愿的", audio_key="new key")
+    assert made.books == {ONE: OwnText(zh_word="不情愿的", audio_key="new key")}
+
+
+def test_what_one_book_says_for_itself_is_corrected_there_and_the_word_stays() -> None:
+    known = texts(one=OwnText(zh_word="不愿", audio_key="its own"), silent=NOTHING_OWN)
+    made = correct(known, "translation", "不情愿", seen_in=ONE, audio_key="new key")
+    assert (made.old, made.word, made.places) == ("不愿", None, [ONE])
+
+
+def test_a_corrected_phonetic_is_not_the_engines_any_more() -> None:
+    made = correct(texts(), "phonetic", "y", seen_in=None, audio_key="k")
+    assert made.word == replace(WORD, phonetic="y", phonetic_made=False)
+
+
+@pytest.mark.parametrize(
+    ("field", "new"),
+    [
+        ("english", "reluctantly"),
+        ("translation", " "),
+        ("translation", "勉强"),
+        ("example", "I\n"),
+        ("example", "a\x00"),
+        ("knowledge", "x" * 1001),
+    ],
+)
+def test_a_correction_that_cannot_be_says_why(field: str, new: str) -> None:
+    with pytest.raises(CorrectionImpossible) as refused:
+        correct(texts(), field, new, seen_in=None, audio_key="k")
+    assert refused.value.reason
+
+
+Text = TypeVar("Text", WordText, OwnText)
+
+
+def _with(text: Text, part: str, said: str | None) -> Text:
+    changes: dict[str, Any] = {part: said}
+    return replace(text, **changes)
+
+
+_SAID = st.sampled_from(["a", "b", "c"])
+
+
+@given(
+    field=st.sampled_from(sorted(FIELDS)),
+    word=_SAID,
+    own=st.dictionaries(st.integers(1, 4), st.none() | _SAID),
+    seen_in=st.none() | st.integers(1, 4),
+)
+def test_the_old_text_stands_nowhere_and_every_other_text_stays(
+    field: str, word: str, own: dict[int, str | None], seen_in: int | None
+) -> None:
+    part = FIELDS[field]
+    before = WordTexts(
+        en="x",
+        recording=None,
+        word=_with(WordText(), part, word),
+        books={BookId(one): _with(NOTHING_OWN, part, text) for one, text in own.items()},
+    )
+    made = correct(
+        before, field, "new", seen_in=None if seen_in is None else BookId(seen_in), audio_key="k"
+    )
+    shown = {one: word if text is None else text for one, text in own.items()}
+    after_word = word if made.word is None else getattr(made.word, part)
+    after = {
+        one: getattr(made.books.get(BookId(one), before.books[BookId(one)]), part) for one in own
+    }
+    now_shown = {one: after_word if text is None else text for one, text in after.items()}
+    assert made.old == (word if seen_in is None else shown.get(seen_in, word))
+    assert now_shown == {one: "new" if text == made.old else text for one, text in shown.items()}
+    assert after_word == ("new" if word == made.old else word)

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { clockTime } from "@/i18n/format";
+import type { NoticeKind, NoticeView } from "@/rpc";
+import { Drawing } from "@/ui";
+import { Facts } from "@/ui/Facts";
+import { IconTile } from "@/ui/IconTile";
+import styles from "./NoticeRow.module.css";
+import { useTelling } from "./telling";
+
+const CALENDAR =
+  "M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4";
+const FLAG = "M6 21V4h12l-3 4 3 4H6";
+const shapes: { readonly [Kind in NoticeKind]: string } = {
+  class_booked: CALENDAR,
+  class_canceled: "M6 6l12 12M18 6L6 18",
+  class_ahead: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
+  reviews_due: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
+  deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  suggestion_answered: FLAG,
+};
+
+interface NoticeRowProps {
+  readonly notice: NoticeView;
+  readonly now: number;
+  readonly onOpen: () => void;
+}
+
+/** One thing that happened: what, when on its day, and a dot while it is unread. */
+export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
+  const { t } = useTranslation("notices");
+  const { title, facts } = useTelling()(notice, now);
+  const quiet = notice.kind === "class_canceled" || notice.kind === "deletion_asked";
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <IconTile round tone={quiet ? "quiet" : "brand"}>
+          <Drawing shape={shapes[notice.kind]} size={20} />
+        </IconTile>
+        <span className={styles.texts}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.detail}>
+            <Facts facts={facts} />
+          </span>
+        </span>
+        <span className={styles.end}>
+          <span>{clockTime(notice.utcHappened)}</span>
+          {!notice.isRead && <span role="img" className={styles.dot} aria-label={t("unread")} />}
+        </span>
+      </button>
+    </li>
+  );
+}

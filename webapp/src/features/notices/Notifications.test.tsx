@@ -1,0 +1,148 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test } from "vitest";
+import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
+import { paths } from "@/paths";
+import type { NoticeView } from "@/rpc";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { showScreen } from "@/test/showScreen";
+import Notifications from "./screens/Notifications";
+
+const HOUR = 3_600_000;
+const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 4 * HOUR;
+
+const tap = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+beforeAll(startI18n);
+
+async function speak(language: Language): Promise<void> {
+  await changeLanguage(language);
+  await i18n.loadNamespaces("notices");
+}
+
+function notice(more: Partial<NoticeView>): NoticeView {
+  return {
+    notificationId: 1,
+    kind: "class_booked",
+    utcHappened: NOON,
+    isRead: false,
+    isCorrected: false,
+    ...more,
+  };
+}
+
+const ofClass = {
+  courseOrderId: 7,
+  appointmentTime: NOON + 2 * HOUR,
+  lessonType: "QUOTA_60",
+  personName: "周老师",
+} as const;
+
+const all: readonly NoticeView[] = [
+  notice({ notificationId: 6, kind: "class_ahead", ...ofClass }),
+  notice({ notificationId: 5, kind: "reviews_due", reviewCount: 2, wordCount: 45 }),
+  notice({ notificationId: 4, kind: "suggestion_answered", suggestionId: 3, title: "译文" }),
+  notice({
+    notificationId: 3,
+    kind: "suggestion_answered",
+    suggestionId: 3,
+    enWord: "reluctant",
+    isCorrected: true,
+    isRead: true,
+  }),
+  notice({ notificationId: 2, kind: "class_canceled", utcHappened: NOON - 48 * HOUR, ...ofClass }),
+  notice({ notificationId: 1, kind: "deletion_asked", utcHappened: NOON - 49 * HOUR, ...ofClass }),
+];
+
+function list(rows: readonly NoticeView[]) {
+  return fakeService({
+    CustomerListNotification: () => answer({ data: rows, total: rows.length, unread: 1 }),
+    CustomerReadNotification: () => answer({}),
+  });
+}
+
+const SAID: { readonly [Spoken in Language]: readonly string[] } = {
+  "zh-CN": [
+    "课快开始了",
+    "今天有 2 次复习",
+    "你的意见有回复了",
+    "reluctant 已更正",
+    "课取消了",
+    "门店申请删除一条课堂记录",
+  ],
+  en: [
+    "is about to start",
+    "2 reviews today",
+    "Your feedback is answered",
+    "reluctant has been corrected",
+    "A class is canceled",
+    "The store asks to delete a class record",
+  ],
+};
+
+test.each(["zh-CN", "en"] as const)("every kind is told in %s, by day", async (language) => {
+  await speak(language);
+  list(all);
+  showScreen(Notifications);
+  for (const said of SAID[language]) {
+    expect(await screen.findByRole("button", { name: new RegExp(said) })).toBeTruthy();
+  }
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
+  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  expect(await objections()).toEqual([]);
+});
+
+test("a notice opens what it is about, and is read by that", async () => {
+  await speak("en");
+  const seen = list(all);
+  const opened = showScreen(Notifications);
+  await tap(/Your feedback is answered/);
+  expect(opened).toEqual([`${paths.suggestionDetail}?suggestionId=3`]);
+  const read = () => seen.filter(({ name }) => name === "CustomerReadNotification");
+  await expect.poll(() => read().map(({ body }) => body)).toEqual([{ notificationId: 4 }]);
+  await tap(/has been corrected/);
+  expect(read()).toHaveLength(1);
+});
+
+test("classes lead to their record, what is ahead to home, reviews to their tab", async () => {
+  await speak("en");
+  list(all);
+  const opened = showScreen(Notifications);
+  await tap(/A class is canceled/);
+  await tap(/is about to start/);
+  await tap(/2 reviews today/);
+  await expect
+    .poll(() => opened)
+    .toEqual([`${paths.personalClassRecord}?courseOrderId=7`, paths.home, paths.antiForgetting]);
+});
+
+test("all are read at once while one is unread", async () => {
+  await speak("en");
+  const seen = list(all);
+  showScreen(Notifications);
+  await tap("Mark all as read");
+  await expect
+    .poll(() => seen.find(({ name }) => name === "CustomerReadNotification")?.body)
+    .toEqual({});
+});
+
+test("where there are none, or they do not come, is said", async () => {
+  await speak("en");
+  list([]);
+  showScreen(Notifications);
+  expect(await screen.findByText("No notices yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("what does not come is asked for again by a tap", async () => {
+  await speak("en");
+  fakeService({ CustomerListNotification: () => refusal(400, "OTHER", "Not now") });
+  showScreen(Notifications);
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByText("Not now")).toBeTruthy();
+  list(all);
+  await userEvent.click(within(alert).getByRole("button"));
+  expect(await screen.findByText("A class is canceled")).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { clockTime, dayAndTime } from "@/i18n/format";
+import { navigateTo, switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import type { NoticeView } from "@/rpc";
+
+const WORDS_A_MINUTE = 5;
+
+/** What a row of a notice says; its facts stand beside each other. */
+interface Told {
+  readonly title: string;
+  readonly facts: readonly (string | null | undefined)[];
+}
+
+/** Puts notices into words of the language that is read now. */
+export function useTelling(): (notice: NoticeView, now: number) => Told {
+  const { t } = useTranslation("notices");
+  const { t: common } = useTranslation();
+
+  function ofClass(notice: NoticeView, now: number, withDay = true): Told["facts"] {
+    const { appointmentTime: at, lessonType, personName } = notice;
+    return [
+      withDay && at != null ? dayAndTime(at, now) : null,
+      personName,
+      lessonType ? common(`lesson${lessonType}`) : null,
+    ];
+  }
+
+  return (notice, now) => {
+    switch (notice.kind) {
+      case "class_ahead":
+        return {
+          title: t("class_ahead", { time: clockTime(notice.appointmentTime ?? now) }),
+          facts: ofClass(notice, now, false),
+        };
+      case "reviews_due": {
+        const words = notice.wordCount ?? 0;
+        const minutes = Math.ceil(words / WORDS_A_MINUTE);
+        return {
+          title: t("reviews_due", { count: notice.reviewCount ?? 0 }),
+          facts: [
+            t("reviewsDetail", {
+              words: common("words", { count: words }),
+              minutes: common("minutes", { count: minutes }),
+            }),
+          ],
+        };
+      }
+      case "suggestion_answered":
+        return notice.isCorrected
+          ? {
+              title: t("suggestion_corrected"),
+              facts: [t("correctedDetail", { word: notice.enWord })],
+            }
+          : { title: t("suggestion_answered"), facts: [notice.title] };
+      default:
+        return { title: t(notice.kind), facts: ofClass(notice, now) };
+    }
+  };
+}
+
+/** Opens what a notice is about. */
+export async function openNotice(notice: NoticeView): Promise<void> {
+  const { kind, courseOrderId, suggestionId } = notice;
+  if (kind === "class_ahead") return switchTab(paths.home);
+  if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
+  if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
+}

@@ -1,0 +1,154 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { goBack } from "@/navigation";
+import { outdate } from "@/queries";
+import { call, repeatable, type SuggestionType, type ReportedWord as Word } from "@/rpc";
+import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
+import { RadioRows } from "@/ui/RadioRows";
+import { useForm } from "@/ui/useForm";
+import { widthOf } from "@/ui/width";
+import { begun, draft, EMPTY } from "./draft";
+import styles from "./Form.module.css";
+import { Pictures } from "./Pictures";
+import { ReportedWord } from "./ReportedWord";
+import { usePictures } from "./usePictures";
+
+const TITLE_WIDTH = 20;
+const LONGEST = 2_000;
+const FORM = "suggestion";
+const types = [
+  "translation",
+  "knowledge",
+  "english",
+  "analysis",
+] as const satisfies readonly SuggestionType[];
+
+interface Values {
+  readonly type: SuggestionType | null;
+  readonly title: string;
+  readonly content: string;
+}
+
+interface FormProps {
+  /** What is reported; none: something else. */
+  readonly word: Word | undefined;
+  readonly userId: number | null;
+}
+
+/** What is wrong, as somebody writes it; what is half written is kept on the device. */
+export function Form({ word: reported, userId }: FormProps) {
+  const { t } = useTranslation("suggestions");
+  const [word, setWord] = useState(reported);
+  const [attempt] = useState(repeatable);
+  const [kept] = useState(() => {
+    const before = begun(userId, reported?.wordId ?? null);
+    const fits = reported && widthOf(reported.enWord) <= TITLE_WIDTH;
+    return before ?? { ...EMPTY, title: fits ? reported.enWord : "" };
+  });
+  const about = { userId, wordId: word?.wordId ?? null, courseId: word?.courseId ?? null };
+  const pictures = usePictures(kept.pictures, (urls) => draft.keep({ pictures: urls }));
+  const { wordId, courseId } = about;
+  const keep = useCallback(
+    (values: Values) => draft.keep({ ...values, userId, wordId, courseId }),
+    [userId, wordId, courseId],
+  );
+
+  const form = useForm<Values>({
+    initial: { type: kept.type, title: kept.title, content: kept.content },
+    keep,
+    failure: "submitFailed",
+    check: ({ type, title, content }) => ({
+      type: type === null ? t("selectType") : undefined,
+      title:
+        title.trim() === ""
+          ? t("enterTitle")
+          : widthOf(title.trim()) > TITLE_WIDTH
+            ? t("titleTooLong")
+            : undefined,
+      content: content.trim() === "" ? t("enterContent") : undefined,
+    }),
+    send: async ({ type, title, content }) => {
+      if (pictures.isSending || type === null) return toast(t("waitForPictures"));
+      const asked = {
+        type,
+        title: title.trim(),
+        content: content.trim(),
+        pictureUrls: [...pictures.urls],
+        ...(wordId && { wordId }),
+        ...(wordId && courseId && { courseId }),
+      };
+      await attempt((idempotencyKey) =>
+        call("CustomerSubmitSuggestion", asked, { idempotencyKey }),
+      );
+      draft.clear();
+      void outdate("CustomerListSuggestion");
+      toast(t("submitted"));
+      await goBack();
+    },
+  });
+  const { values, mistakes, change } = form;
+
+  return (
+    <Screen
+      title={t("formTitle")}
+      onBack={() => void goBack()}
+      footer={
+        <div className={styles.footer}>
+          <span className={styles.kept}>{t("kept")}</span>
+          <Button type="submit" form={FORM} busy={form.isSending}>
+            {t("submit")}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={FORM}
+        ref={form.ref}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        {word && <ReportedWord word={word} onDrop={() => setWord(undefined)} />}
+        <Section title={t("what")}>
+          <RadioRows
+            label={t("what")}
+            name="type"
+            rows={types.map((type) => ({ value: type, title: t(`type_${type}`) }))}
+            value={values.type}
+            onChange={(type) => change({ type })}
+          />
+          {mistakes.type && (
+            <p role="alert" className={styles.mistake}>
+              {mistakes.type}
+            </p>
+          )}
+        </Section>
+        <Field
+          name="title"
+          label={t("subject")}
+          autoComplete="off"
+          maxLength={80}
+          value={values.title}
+          error={mistakes.title}
+          hint={t("subjectCount", { count: Math.ceil(widthOf(values.title.trim())) })}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextArea
+          name="content"
+          label={t("content")}
+          placeholder={t("contentHint")}
+          maxLength={LONGEST}
+          rows={4}
+          value={values.content}
+          error={mistakes.content}
+          onChange={(event) => change({ content: event.target.value })}
+        />
+        <Pictures
+          shots={pictures.shots}
+          onAdd={(file) => void pictures.add(file)}
+          onRemove={pictures.remove}
+        />
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,167 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { paths } from "@/paths";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { fieldOf, fill, showScreen } from "@/test/showScreen";
+import { begun, draft } from "./draft";
+import SuggestionDetail from "./screens/SuggestionDetail";
+import SuggestionForm from "./screens/SuggestionForm";
+import SuggestionList from "./screens/SuggestionList";
+
+const tap = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("suggestions");
+});
+beforeEach(() => localStorage.clear());
+
+const WORD = {
+  wordId: 4,
+  courseId: 2,
+  enWord: "reluctant",
+  zhWord: "勉强",
+  partOfSpeech: "adj.",
+  phonetic: "",
+  example: "She was reluctant.",
+  exampleZh: "",
+  knowledge: "",
+};
+
+const service = () =>
+  fakeService({
+    CustomerQueryReportedWord: () => answer(WORD),
+    CustomerSubmitSuggestion: () => answer({ suggestionId: 9 }),
+  });
+
+const submitted = (seen: ReturnType<typeof service>) =>
+  seen.find(({ name }) => name === "CustomerSubmitSuggestion")?.body;
+
+test("a word that is reported stands in the form with what its card says", async () => {
+  const seen = service();
+  showScreen(SuggestionForm, "/?wordId=4&courseId=2");
+  expect(await screen.findByText("adj. 勉强")).toBeTruthy();
+  expect(seen[0]?.body).toEqual({ wordId: 4, courseId: 2 });
+  expect(screen.getByText("She was reluctant.")).toBeTruthy();
+  expect(screen.queryByText("Knowledge point", { selector: "dt" })).toBeNull();
+  expect(fieldOf("Title").value).toBe("reluctant");
+  await userEvent.click(screen.getByRole("radio", { name: "Chinese translation" }));
+  await fill({ "Tell us more": "It means unwilling." });
+  expect(await objections()).toEqual([]);
+  await tap("Submit");
+  await expect
+    .poll(() => submitted(seen))
+    .toEqual({
+      type: "translation",
+      title: "reluctant",
+      content: "It means unwilling.",
+      pictureUrls: [],
+      wordId: 4,
+      courseId: 2,
+    });
+  expect(draft.get().content).toBe("");
+});
+
+test("title, type and content are asked for beside them, and a title is not too wide", async () => {
+  const seen = service();
+  showScreen(SuggestionForm);
+  await tap("Submit");
+  for (const said of ["Please enter a title", "Please select a type", "Please enter the content"]) {
+    expect(screen.getByText(said)).toBeTruthy();
+  }
+  await fill({ Title: "a".repeat(41) });
+  await tap("Submit");
+  expect(screen.getByText(/40 Latin characters at most/)).toBeTruthy();
+  expect(submitted(seen)).toBeUndefined();
+});
+
+test("what is half written is there again, and not for another word or person", async () => {
+  service();
+  showScreen(SuggestionForm, "/?wordId=4&courseId=2");
+  await screen.findByText("adj. 勉强");
+  await fill({ "Tell us more": "half of" });
+  expect(begun(null, 4)?.content).toBe("half of");
+  expect(begun(null, null)?.wordId).toBe(4);
+  expect(begun(null, 5)).toBeUndefined();
+  expect(begun(7, 4)).toBeUndefined();
+});
+
+test("a word that was brought along can be left out", async () => {
+  const seen = service();
+  showScreen(SuggestionForm, "/?wordId=4&courseId=2");
+  await tap("Without this word");
+  expect(screen.queryByText("adj. 勉强")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Knowledge point" }));
+  await fill({ "Tell us more": "Something else." });
+  await tap("Submit");
+  await expect
+    .poll(() => submitted(seen))
+    .toEqual({
+      type: "knowledge",
+      title: "reluctant",
+      content: "Something else.",
+      pictureUrls: [],
+    });
+});
+
+test("what the service refuses is said, and what was written stays", async () => {
+  fakeService({
+    CustomerSubmitSuggestion: () => refusal(429, "TOO_MANY_REQUESTS", "Too many. Wait"),
+  });
+  showScreen(SuggestionForm);
+  await userEvent.click(screen.getByRole("radio", { name: "English original" }));
+  await fill({ Title: "One more", "Tell us more": "Again." });
+  await tap("Submit");
+  expect(await screen.findByText("Too many. Wait")).toBeTruthy();
+  expect(fieldOf("Title").value).toBe("One more");
+});
+
+test("the list says what was answered, and opens one or a new one", async () => {
+  const row = { title: "译文", type: "translation", utcCreated: Date.now(), enWord: "reluctant" };
+  fakeService({
+    CustomerListSuggestion: () =>
+      answer({
+        data: [
+          { ...row, suggestionId: 2, isAnswered: false },
+          { ...row, suggestionId: 1, title: "旧的", isAnswered: true },
+        ],
+        total: 2,
+      }),
+  });
+  const opened = showScreen(SuggestionList);
+  expect((await screen.findByRole("button", { name: /旧的/ })).textContent).toContain("Answered");
+  expect(screen.getByRole("button", { name: /译文/ }).textContent).toContain("Waiting");
+  expect(await objections()).toEqual([]);
+  await tap(/译文/);
+  await tap("Write feedback");
+  expect(opened).toEqual([`${paths.suggestionDetail}?suggestionId=2`, paths.suggestionForm]);
+});
+
+test("the detail shows the answer and what was corrected", async () => {
+  const seen = fakeService({
+    CustomerQuerySuggestionDetail: () =>
+      answer({
+        suggestionId: 5,
+        title: "译文",
+        type: "translation",
+        content: "不通",
+        utcCreated: Date.now(),
+        utcAnswered: Date.now(),
+        pictureUrls: ["/pictures/a.webp"],
+        opinion: "改好了",
+        enWord: "reluctant",
+        corrections: [{ field: "knowledge", old: "", new: "新" }],
+      }),
+  });
+  showScreen(SuggestionDetail, "/?suggestionId=5");
+  expect(await screen.findByText("改好了")).toBeTruthy();
+  expect(seen[0]?.body).toEqual({ suggestionId: 5 });
+  expect(screen.getByText("Before: (nothing)")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Picture 1" })).toBeTruthy();
+  expect(await objections()).toEqual([]);
+});

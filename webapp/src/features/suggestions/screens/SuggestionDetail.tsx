@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { dayAndTime } from "@/i18n/format";
+import { goBack } from "@/navigation";
+import { callQuery } from "@/queries";
+import { type SuggestionDetail as Detail, serverNow } from "@/rpc";
+import { ErrorBlock, Screen, Section, Skeleton, Stack } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Facts } from "@/ui/Facts";
+import styles from "../Detail.module.css";
+import pictures from "../Pictures.module.css";
+
+export default function SuggestionDetail() {
+  const { t } = useTranslation("suggestions");
+  const [search] = useSearchParams();
+  const suggestionId = Number(search.get("suggestionId")) || 1;
+  const found = useQuery(callQuery("CustomerQuerySuggestionDetail", { suggestionId }));
+  return (
+    <Screen title={t("detailTitle")} onBack={() => void goBack()}>
+      {found.data ? (
+        <Told detail={found.data} />
+      ) : found.isPending ? (
+        <Skeleton rows={2} height={144} />
+      ) : (
+        <ErrorBlock text={errorText(found.error)} onRetry={() => void found.refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+/** What was written, and what became of it. */
+function Told({ detail }: { readonly detail: Detail }) {
+  const { t } = useTranslation("suggestions");
+  const now = serverNow();
+  const { opinion, utcAnswered, corrections = [] } = detail;
+  return (
+    <Stack>
+      <Card className={styles.card}>
+        <h2>{detail.title}</h2>
+        <p className={styles.quiet}>
+          <Facts
+            facts={[detail.enWord, t(`type_${detail.type}`), dayAndTime(detail.utcCreated, now)]}
+          />
+        </p>
+        <p className={styles.text}>{detail.content}</p>
+        {detail.pictureUrls.length > 0 && (
+          <ul className={pictures.pictures} aria-label={t("pictures")}>
+            {detail.pictureUrls.map((url, at) => (
+              <li key={url} className={pictures.picture}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  <img src={url} alt={t("picture", { count: at + 1 })} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Section title={t("opinion")}>
+        <Card className={styles.card}>
+          <p className={styles.text}>{opinion ?? t("noOpinion")}</p>
+          {utcAnswered != null && <p className={styles.quiet}>{dayAndTime(utcAnswered, now)}</p>}
+        </Card>
+      </Section>
+      {corrections.length > 0 && (
+        <Section title={t("corrections")}>
+          <Card className={styles.card}>
+            <dl className={styles.corrections}>
+              {corrections.map(({ field, old, new: now }) => (
+                <div key={field}>
+                  <dt className={styles.quiet}>{t(`corrected_${field as "translation"}`)}</dt>
+                  <dd>{now || t("emptyText")}</dd>
+                  <dd className={styles.quiet}>
+                    {t("correctedFrom", { old: old || t("emptyText") })}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </Section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useSession } from "@/entities/person/session";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery } from "@/queries";
+import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { begun } from "../draft";
+import { Form } from "../Form";
+
+/** The number of a parameter of the address; none when it is no such number. */
+function numberOf(text: string | null): number | null {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+export default function SuggestionForm() {
+  const { t } = useTranslation("suggestions");
+  const session = useSession();
+  const [search] = useSearchParams();
+  const kept = begun(session?.userId ?? null, numberOf(search.get("wordId")));
+  const wordId = numberOf(search.get("wordId")) ?? kept?.wordId ?? null;
+  const courseId = numberOf(search.get("courseId")) ?? kept?.courseId ?? null;
+  const about = { wordId: wordId ?? 1, ...(courseId && { courseId }) };
+  const word = useQuery({
+    ...callQuery("CustomerQueryReportedWord", about),
+    enabled: wordId !== null,
+  });
+  if (wordId === null || word.data) {
+    return <Form word={word.data} userId={session?.userId ?? null} />;
+  }
+  return (
+    <Screen title={t("formTitle")} onBack={() => void goBack()}>
+      {word.isPending ? (
+        <Skeleton rows={4} />
+      ) : (
+        <ErrorBlock text={errorText(word.error)} onRetry={() => void word.refetch()} />
+      )}
+    </Screen>
+  );
+}

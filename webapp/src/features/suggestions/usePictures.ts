@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import { errorText } from "@/i18n/errorText";
+import { call } from "@/rpc";
+import { watched } from "@/rpc/watched";
+import { toast } from "@/ui";
+import { smallPicture } from "@/ui/picture";
+
+export const MOST_PICTURES = 4;
+const UPLOAD_LIMIT_MS = 60_000;
+/** The longest side of a picture as it is sent; the service keeps no larger one. */
+const SIDE = 1_280;
+
+/** A picture that is there (with its address), or on its way. */
+export interface Shot {
+  readonly id: number;
+  readonly url: string | null;
+  readonly percent: number;
+}
+
+/** Pictures that are sent while one goes on writing; `keep` hears of those that are there. */
+export function usePictures(first: readonly string[], keep: (urls: readonly string[]) => void) {
+  const lastId = useRef(first.length);
+  const current = useRef<readonly Shot[]>(
+    first.map((url, at) => ({ id: at + 1, url, percent: 100 })),
+  );
+  const [shots, show] = useState(current.current);
+
+  function set(changed: readonly Shot[]): void {
+    current.current = changed;
+    show(changed);
+    keep(urlsOf(changed));
+  }
+
+  const change = (id: number, changes: Partial<Shot>) =>
+    set(current.current.map((shot) => (shot.id === id ? { ...shot, ...changes } : shot)));
+  const remove = (id: number) => set(current.current.filter((shot) => shot.id !== id));
+
+  async function add(file: File): Promise<void> {
+    lastId.current += 1;
+    const id = lastId.current;
+    set([...current.current, { id, url: null, percent: 0 }]);
+    try {
+      const imageBase64 = await smallPicture(file, SIDE);
+      const transport = watched((share) => change(id, { percent: Math.round(share * 100) }));
+      const timeLimitMs = UPLOAD_LIMIT_MS;
+      const { url } = await call(
+        "CustomerUploadSuggestionPicture",
+        { imageBase64 },
+        { transport, timeLimitMs },
+      );
+      change(id, { url, percent: 100 });
+    } catch (error) {
+      remove(id);
+      const text = errorText(error, "uploadFailed");
+      if (text !== null) toast(text);
+    }
+  }
+
+  const isSending = shots.some(({ url }) => url === null);
+  return { shots, urls: urlsOf(shots), isSending, add, remove };
+}
+
+const urlsOf = (shots: readonly Shot[]) => shots.flatMap(({ url }) => (url === null ? [] : [url]));

@@ -1,0 +1,26 @@
+import type { Transport } from "./client";
+
+/** Sends a request and tells how much of it is sent, from 0 to 1: what `fetch` cannot say. */
+export function watched(onSent: (share: number) => void): Transport {
+  return (url, request) =>
+    new Promise((resolve, reject) => {
+      const exchange = new XMLHttpRequest();
+      exchange.open(request.method ?? "POST", url);
+      new Headers(request.headers).forEach((value, name) => {
+        exchange.setRequestHeader(name, value);
+      });
+      exchange.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onSent(loaded / total);
+      };
+      exchange.onload = () => {
+        const wait = exchange.getResponseHeader("Retry-After");
+        const headers: Record<string, string> = wait === null ? {} : { "Retry-After": wait };
+        resolve(new Response(exchange.responseText, { status: exchange.status, headers }));
+      };
+      const fail = () => reject(new TypeError("not sent"));
+      exchange.onerror = fail;
+      exchange.onabort = fail;
+      request.signal?.addEventListener("abort", () => exchange.abort());
+      exchange.send(request.body as string);
+    });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createDraft } from "./draft";
+
+const EMPTY = { title: "", type: "a" };
+const open = () =>
+  createDraft(localStorage, "draft", EMPTY, (draft) => ({
+    ...draft,
+    type: draft.type === "b" ? "b" : "a",
+  }));
+
+test("what was written outlives the page, and goes when it is cleared", () => {
+  const draft = open();
+  expect(draft.get()).toEqual(EMPTY);
+  draft.keep({ title: "half" });
+  draft.keep({ type: "b" });
+  expect(open().get()).toEqual({ title: "half", type: "b" });
+  draft.clear();
+  expect(open().get()).toEqual(EMPTY);
+});
+
+test("what cannot be is put right, and what is no draft is an empty one", () => {
+  localStorage.setItem("draft", JSON.stringify({ type: "c" }));
+  expect(open().get()).toEqual(EMPTY);
+  localStorage.setItem("draft", "no JSON");
+  expect(open().get()).toEqual(EMPTY);
+});

@@ -22,6 +22,7 @@ from wordmate.adapters.sql import (
     orders,
     outbox,
     outbox_queue,
+    review_reads,
     stored_answers,
     word_reads,
 )
@@ -71,6 +72,8 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
+    "reviews of a student's days": review_reads.between(Role.STUDENT),
+    "reviews of a tutor's days": review_reads.between(Role.TUTOR),
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
@@ -79,6 +82,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "reviews of some lessons": review_reads.of_lessons,
     "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
@@ -111,6 +115,7 @@ GROWING = (
     "account",
     "student",
     "tutor",
+    "source",
     "login_session",
     "word",
     "course_word",

@@ -80,9 +80,7 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
 async def test_a_tutors_agenda_shows_the_same_over_their_students(house: House) -> None:
     await house.due_review()
     own, tutors = await agenda(house), await agenda(house, "tutor")
-    assert [one.course_order_id for one in tutors.due] == [
-        one.course_order_id for one in own.due
-    ]
+    assert [one.course_order_id for one in tutors.due] == [one.course_order_id for one in own.due]
     assert tutors.due[0].user.user_id == house.accounts["student"].id
     assert (await agenda(house, "other tutor")).due == []
     assert (await agenda(house, "other student")).due == []

@@ -5,7 +5,7 @@ import { type Path, paths } from "@/paths";
 export const screens = {
   [paths.home]: "home/Home",
   [paths.trainingRecords]: "records/TrainingRecords",
-  [paths.antiForgetting]: "antiForgetting/AntiForgetting",
+  [paths.antiForgetting]: "reviews/AntiForgetting",
   [paths.my]: "my/My",
 
   [paths.login]: "account/Login",
@@ -24,6 +24,11 @@ export const screens = {
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
+
+  [paths.antiForgettingWords]: "reviews/ReviewWords",
+  [paths.antiForgettingEvaluate]: "reviews/Evaluate",
+  [paths.antiForgettingResult]: "reviews/Result",
+  [paths.antiForgetRecord]: "reviews/ReviewRecord",
 
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
@@ -48,7 +53,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "reviews", "simulation"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -1,6 +1,5 @@
 import "i18next";
 import type account from "./locales/zh-CN/account.json";
-import type antiForgetting from "./locales/zh-CN/antiForgetting.json";
 import type common from "./locales/zh-CN/common.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -10,6 +9,7 @@ import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type records from "./locales/zh-CN/records.json";
+import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 
@@ -18,7 +18,6 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       account: typeof account;
-      antiForgetting: typeof antiForgetting;
       common: typeof common;
       entities: typeof entities;
       errors: typeof errors;
@@ -28,6 +27,7 @@ declare module "i18next" {
       my: typeof my;
       profile: typeof profile;
       records: typeof records;
+      reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;
     };

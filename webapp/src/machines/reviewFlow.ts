@@ -62,8 +62,7 @@ export const reviewFlow = setup({
   },
   guards: {
     has_words: ({ context }) => context.words.length > 0,
-    "word_at_hand & last_word": (given) =>
-      isAtHand(given) && openWords(given.context).length === 1,
+    "word_at_hand & last_word": (given) => isAtHand(given) && openWords(given.context).length === 1,
     word_at_hand: isAtHand,
     answered_last: ({ context, event }) =>
       event.type === "TAKE_BACK" && context.last === event.word,

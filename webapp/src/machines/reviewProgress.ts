@@ -1,7 +1,17 @@
 import { transition } from "xstate";
-import { afterTestWords } from "./grouping";
-import type { LessonProgress } from "./lessonProgress";
+import { afterTestWords, type Groups } from "./grouping";
+import type { LessonStep } from "./lessonFlow";
 import { type ReviewEvent, type ReviewPage, type ReviewRun, reviewFlow } from "./reviewFlow";
+
+/** What is saved of a review, as of a lesson. */
+interface Saved {
+  readonly seed: number;
+  readonly groups: Groups;
+  readonly step: LessonStep | null;
+  readonly testCorrectIds: readonly number[];
+  readonly testWrongIds: readonly number[];
+  readonly lastAnswer: { readonly wordId: number } | null;
+}
 
 /** Where a review stands: its page and its run. */
 export interface Review {
@@ -18,7 +28,7 @@ interface Circumstances {
  * The review that a progress was saved of. What an older release left in a lesson's steps is read as
  * a review whose test has not begun.
  */
-export function reviewIn(progress: LessonProgress, around: Circumstances = {}): Review {
+export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
   const { groups, seed, step, testCorrectIds, testWrongIds, lastAnswer } = progress;
   const { startedAt = 0, stars = null } = around;
   const words = groups.length === 0 ? [] : afterTestWords(groups, seed);
@@ -45,7 +55,7 @@ export function reviewAfter({ page, run }: Review, event: ReviewEvent): Review |
 }
 
 /** The progress after an event of the review; the very same where it is refused. */
-export function reviewed(progress: LessonProgress, event: ReviewEvent): LessonProgress {
+export function reviewed<Progress extends Saved>(progress: Progress, event: ReviewEvent): Progress {
   const next = reviewAfter(reviewIn(progress), event);
   if (next === null) return progress;
   const { right, wrong, last } = next.run;

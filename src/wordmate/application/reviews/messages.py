@@ -27,8 +27,8 @@ class ReviewDay(Response, frozen=True, kw_only=True):
     day: int
     date: Instant
     state: ReviewState
-    right: int | None = None
-    total: int | None = None
+    right: int | None
+    total: int | None
 
 
 class ReviewView(Response, frozen=True, kw_only=True):
@@ -58,10 +58,10 @@ class AgendaDay(Response, frozen=True, kw_only=True):
     """A local day with the reviews that are planned for it, by what became of them."""
 
     day: LocalDay
-    done: int = 0
-    missed: int = 0
-    open: Annotated[int, Meta(description="Due, overdue or to come.")] = 0
-    words: Annotated[int, Meta(description="Words of the open ones.")] = 0
+    done: int
+    missed: int
+    open: Annotated[int, Meta(description="Due, overdue or to come.")]
+    words: Annotated[int, Meta(description="Words of the open ones.")]
 
 
 class ReviewAgenda(Response, frozen=True, kw_only=True):

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
+import type { Journal } from "@/entities/lesson/journal";
 import { type Ending, lessonEnding, type Result } from "@/machines/lessonEnding";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, refusedWith } from "@/rpc";
-import type { Journal } from "./journal";
 
 /** How long an end waits for progress that is still on its way. */
 const SETTLE_MS = 15_000;

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
+import { openJournal, unsentLessons } from "@/entities/lesson/journal";
 import { enter, session } from "@/entities/person/session";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
-import { openJournal, unsentLessons } from "./journal";
 import { closeLesson, openLesson, sendLeftovers } from "./opened";
 
 const NOW = Date.now();

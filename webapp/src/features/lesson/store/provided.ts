@@ -1,17 +1,17 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
+import type { Journal } from "@/entities/lesson/journal";
+import { syncWith } from "@/entities/lesson/sync";
+import type { WordStore } from "@/entities/lesson/words";
 import { session } from "@/entities/person/session";
+import { browserPlayer } from "@/entities/word/sound";
 import type { progressSync } from "@/machines/progressSync";
 import { redirectTo } from "@/navigation";
 import { CallFailed, type LessonSnapshot } from "@/rpc";
 import { lessonMachine } from "../machine/lessonMachine";
 import { queryOf } from "../machine/place";
 import { endingWith } from "./ending";
-import type { Journal } from "./journal";
 import { looking, outdateAfterLesson } from "./service";
-import { browserPlayer } from "./sound";
-import { syncWith } from "./sync";
 import { watching } from "./watching";
-import type { WordStore } from "./words";
 
 interface Sources {
   readonly courseOrderId: number;

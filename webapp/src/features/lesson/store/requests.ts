@@ -1,6 +1,6 @@
+import type { Journal } from "@/entities/lesson/journal";
 import { CallFailed, call, refusedWith } from "@/rpc";
 import type { Update } from "../machine/facts";
-import type { Journal } from "./journal";
 
 interface Sources {
   readonly courseOrderId: number;

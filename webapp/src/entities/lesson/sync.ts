@@ -9,8 +9,8 @@ import {
   refusedWith,
   type SavedProgress,
 } from "@/rpc";
-import { afterPaint } from "./afterPaint";
-import { device } from "./device";
+import { device } from "@/rpc/device";
+import { afterPaint } from "@/ui/afterPaint";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];

@@ -52,7 +52,7 @@ export async function settled(sync: Sync): Promise<LessonProgress> {
   }
 }
 
-async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: string) {
+async function handIn(result: Result, idempotencyKey: string) {
   const body = {
     ...result,
     correctWordIds: [...result.correctWordIds],
@@ -60,8 +60,7 @@ async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: st
     alreadyKnownWordIds: [...result.alreadyKnownWordIds],
   };
   const options = { idempotencyKey };
-  if (isNewWordBook) await call("CustomerSubmitLearnNewWordResult", body, options);
-  else await call("CustomerSubmitReviewResult", body, options);
+  await call("CustomerSubmitLearnNewWordResult", body, options);
 }
 
 /** The ending machine of one lesson, over the service. */
@@ -73,9 +72,8 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
   };
   const submit = async ({ result, submitKey }: Ending): Promise<void> => {
     if (result === null) throw new Error("a result is composed before it is handed in");
-    const { order } = await load();
     try {
-      await handIn(result, order.isNewWordBook, submitKey);
+      await handIn(result, submitKey);
     } catch (error) {
       // What stands is the tutor's word, or another device's: it stands, and the class goes on to
       // its end, which adds the time to it.

@@ -7,7 +7,7 @@ import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/
 import { device } from "@/rpc/device";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
-import { type Facts, isTimeUp, isTooShort, leads, needsRating, type Over } from "../machine/facts";
+import { type Facts, isTimeUp, leads, type Over } from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { settled } from "./ending";
@@ -109,23 +109,13 @@ export class Lesson {
     return this.context.over;
   }
 
-  /** Whether this side ends the class; of a review that is whoever started it. */
+  /** Whether this side ends the class. */
   get leads(): boolean {
     return leads(this.facts, this.context.role);
   }
 
   get isTimeUp(): boolean {
     return isTimeUp(this.facts, serverNow());
-  }
-
-  /** Whether this review, left or ended now, would not count; only who started it decides that. */
-  get isTooShort(): boolean {
-    return isTooShort(this.facts, this.context.role, serverNow());
-  }
-
-  /** Whether the review has no stars yet, without which it cannot be handed in. */
-  get needsRating(): boolean {
-    return needsRating(this.facts);
   }
 
   /** Whether a review plan can come of it: there are words to review. */
@@ -185,8 +175,7 @@ export class Lesson {
   }
 
   /**
-   * Ends the class, with its result when the test is done and else without a test; a review is
-   * rated first.
+   * Ends the class, with its result when the test is done and else without a test.
    */
   end(slot: string | null): void {
     this.send({ type: "END", slot, keys: endingKeys() });

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { session } from "@/entities/person/session";
+import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { afterTestWords } from "@/machines/grouping";
 import { bindRouter } from "@/navigation";
@@ -81,7 +81,7 @@ function page(pageNo: number, pageSize: number) {
   return { total: house.words, data: Array.from({ length }, (_, at) => word(first + at + 1)) };
 }
 
-function open(at: string) {
+async function open(at: string) {
   seen = fakeService({
     CustomerQueryCourseOrder: () => answer(snapshot()),
     CustomerCheckCourseOrderTime: () => answer(snapshot().clock),
@@ -111,6 +111,7 @@ function open(at: string) {
     },
     CustomerLeaveReview: () => answer({ courseOrderId: ORDER }),
   });
+  await enter({ single: true, token: "t", userId: 2, userRole: "user", serverTime: Date.now() });
   const base = "/pages/antiForgettingWords";
   const router = createMemoryRouter(
     [
@@ -142,7 +143,6 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   serverClock.forget();
-  session.start({ token: "t", userId: 2, role: "user" } as never);
   house = {
     words: 2,
     lasted: 90_000,
@@ -162,7 +162,7 @@ const bodiesOf = (operation: string) =>
 
 describe("a review", () => {
   it("goes from its list through its test to its stars and its end", async () => {
-    open("antiForgettingWords");
+    await open("antiForgettingWords");
     expect(await screen.findByText("word1")).toBeTruthy();
     expect(screen.queryByText("词1")).toBeNull();
     await tap(/word1 /);
@@ -188,7 +188,7 @@ describe("a review", () => {
 
   it("of 300 words is begun with all of them, and asks each once", async () => {
     house.words = WORDS;
-    open("antiForgettingWords");
+    await open("antiForgettingWords");
     await tap("Begin the test");
     expect(await screen.findByText(`1 / ${WORDS}`)).toBeTruthy();
     await expect.poll(() => house.version).toBe(1);
@@ -199,7 +199,7 @@ describe("a review", () => {
   });
 
   it("takes the last answer back within its time", async () => {
-    open("antiForgettingWords");
+    await open("antiForgettingWords");
     await tap("Begin the test");
     await screen.findByText("1 / 2");
     await tap("Not yet");
@@ -213,7 +213,7 @@ describe("a review", () => {
   });
 
   it("goes on after a reload with what was answered here and not sent yet", async () => {
-    open("antiForgettingWords");
+    await open("antiForgettingWords");
     await tap("Begin the test");
     await screen.findByText("1 / 2");
     await expect.poll(() => house.version).toBe(1);
@@ -223,7 +223,7 @@ describe("a review", () => {
     closeReview(ORDER);
     document.body.replaceChildren();
     house.isOffline = false;
-    open("evaluate");
+    await open("evaluate");
     expect(await screen.findByText("2 / 2")).toBeTruthy();
     await expect.poll(() => house.progress).toMatchObject({ cursor: 1 });
   });
@@ -232,7 +232,7 @@ describe("a review", () => {
     house.lasted = 30_000;
     house.progress = { ...tested, testCorrectIds: [1, 2] };
     house.version = 2;
-    open("result");
+    await open("result");
     expect(await screen.findByText(/A review takes a minute at least/)).toBeTruthy();
     await userEvent.click(screen.getByRole("radio", { name: "5 stars" }));
     const submit = screen.getByRole<HTMLButtonElement>("button", { name: "Hand in" });
@@ -241,7 +241,7 @@ describe("a review", () => {
 
   it("left before its minute says first that it does not count", async () => {
     house.lasted = 1_000;
-    open("antiForgettingWords");
+    await open("antiForgettingWords");
     await screen.findByText("word1");
     await tap("Back");
     const asked = await screen.findByRole("dialog", { name: "Leave now?" });
@@ -257,7 +257,7 @@ describe("a review", () => {
     house.startedBy = "TEACHER";
     house.progress = { ...tested, testCorrectIds: [1], testWrongIds: [2] };
     house.version = 2;
-    open("result");
+    await open("result");
     expect(await screen.findByText("Your tutor hands this review in.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Hand in" })).toBeNull();
     await userEvent.click(screen.getByRole("radio", { name: "3 stars" }));

@@ -45,6 +45,7 @@ export class Review {
   readonly facts: Store<Facts>;
   private readonly role: Role;
   private readonly journal: Journal;
+  private hasLeft = false;
 
   constructor(snapshot: LessonSnapshot, { userId, role }: Person) {
     const { courseOrderId } = snapshot.order;
@@ -80,6 +81,7 @@ export class Review {
   }
 
   get standing(): Standing {
+    if (this.hasLeft) return "left";
     const { status } = this.facts.get().clock;
     if (status === "IN_PROGRESS") return this.review.page;
     if (status === "COMPLETED") return "finished";
@@ -89,7 +91,7 @@ export class Review {
   /** Whether leaving it now makes it count for nothing: only who leads it does that. */
   get isTooShort(): boolean {
     const { status, utcStarted } = this.facts.get().clock;
-    return status === "IN_PROGRESS" && this.leads && isTooShort(utcStarted ?? 0, serverNow());
+    return !this.hasLeft && status === "IN_PROGRESS" && this.leads && isTooShort(utcStarted ?? 0, serverNow());
   }
 
   /** Does something in the review; it counts at once and is saved behind it. */
@@ -114,7 +116,9 @@ export class Review {
   /** Leaves it for good: nothing of it counts. */
   async leave(idempotencyKey: string): Promise<void> {
     await call("CustomerLeaveReview", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+    this.hasLeft = true;
     this.journal.clear();
+    this.facts.set({ ...this.facts.get() });
     void outdateReviews();
   }
 

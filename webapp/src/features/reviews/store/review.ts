@@ -91,7 +91,12 @@ export class Review {
   /** Whether leaving it now makes it count for nothing: only who leads it does that. */
   get isTooShort(): boolean {
     const { status, utcStarted } = this.facts.get().clock;
-    return !this.hasLeft && status === "IN_PROGRESS" && this.leads && isTooShort(utcStarted ?? 0, serverNow());
+    return (
+      !this.hasLeft &&
+      status === "IN_PROGRESS" &&
+      this.leads &&
+      isTooShort(utcStarted ?? 0, serverNow())
+    );
   }
 
   /** Does something in the review; it counts at once and is saved behind it. */

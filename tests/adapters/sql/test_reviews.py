@@ -35,7 +35,7 @@ async def test_the_reviews_of_some_lessons_come_with_their_results(world: World)
     words = list((await world.book_words(await world.book(["cat", "dog"]))).values())
     one = await world.order(student, None, NOON, REVIEW, source_order_id=first.id)
     other = await world.order(student, None, NOON + 1, REVIEW, source_order_id=second.id)
-    handed_in = result(correct=words[:1], wrong=words[1:])
+    handed_in = result(*words)
     await world.run(lambda unit: unit.lessons.put_result(one.id, handed_in))
 
     found = await world.reads.reviews_of([second.id, first.id])

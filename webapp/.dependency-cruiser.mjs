@@ -33,7 +33,7 @@ export default {
     layer("^src/entities/([^/]+)/", "^src/entities/$1/"),
     layer("^src/entities/order/", "^src/entities/(book|person)/"),
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
-    layer("^src/entities/word/", "^src/entities/(person|preferences)/", npm("xstate")),
+    layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
 
     layer("^src/features/", "^src/entities/", ...beneathEntities, react),
     layer(

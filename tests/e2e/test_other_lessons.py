@@ -1,4 +1,4 @@
-"""Lessons that differ from the whole one: simulation, no book yet, trial, review, early end."""
+"""Lessons that differ from the whole one: simulation, no book yet, trial, early end."""
 
 import json
 from collections import Counter
@@ -140,88 +140,6 @@ def test_a_trial_class_lasts_an_hour(server: RunningServer, open_page: Open) -> 
     expect(Lesson(page).dialog("时间到了")).to_be_hidden()
     advance(server, page, minutes=29)
     expect(Lesson(page).dialog("时间到了")).to_be_visible()
-
-
-def test_a_review_goes_from_its_words_to_its_end_without_pre_test_and_plan(
-    server: RunningServer, open_page: Open, calls: Call
-) -> None:
-    server.clock.move(minutes=20)
-    page = open_page(STUDENT)
-    Home(page).unfold("今天还有")
-    Home(page).class_of("抗遗忘复习", "初中核心词汇").get_by_role("button", name="开始训练").click()
-    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
-    order_id = order_under_way(server)
-    review = calls(STUDENT)
-    listed = review("CustomerListReviewWords", courseOrderId=order_id)["data"]
-    words = [word["id"] for word in listed]
-    assert len(words) == 10
-    lesson = Lesson(page)
-    lesson.tap("开始复习")
-    lesson.memorize(5)
-    lesson.expect_step("复习")
-    lesson.all_is_sent()
-
-    # Another device of the student's works through the groups.
-    saved = review("CustomerListCourseProgress", courseOrderIds=[order_id])["data"][0]
-    groups = (tuple(words[:5]), tuple(words[5:]))
-    assert saved["progress"]["groups"] == [list(group) for group in groups]
-    there = saved["progress"] | {"step": "after_test", "groupIndex": 1, "cursor": 0}
-    review(
-        "CustomerSaveCourseOrderProgress",
-        courseOrderId=order_id,
-        version=saved["version"],
-        progress=there,
-    )
-    advance(server, page, minutes=2)
-    Alone(server, order_id, review, lesson).answer(AFTER_TEST, unknown={4})
-    lesson.tap("结束课程")
-    lesson.rate(4)
-    lesson.expect_over()
-    assert server.rows("SELECT rating FROM course_order WHERE id = ?", order_id) == [(4,)]
-
-    assert ended(server, order_id) == ("COMPLETED", 0, 0)
-    tested = after_test_words(groups, saved["progress"]["seed"])
-    told = states(server, order_id, *tested)
-    assert told == [*["mastered"] * 3, "forgotten", *["mastered"] * 6]
-
-
-def test_a_review_left_in_its_first_minute_does_not_count(
-    server: RunningServer, open_page: Open
-) -> None:
-    server.clock.move(minutes=20)
-    page = open_page(STUDENT)
-    card = Home(page).class_of("抗遗忘复习", "初中核心词汇")
-    Home(page).unfold("今天还有")
-    card.get_by_role("button", name="开始训练").click()
-    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
-    order_id = order_under_way(server)
-    lesson = Lesson(page)
-    asked = lesson.dialog("现在离开吗？")
-    for leave in (page.go_back, lambda: lesson.tap("返回")):
-        leave()
-        expect(asked).to_contain_text("不算数")
-        lesson.tap("继续复习")
-        expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
-    lesson.tap("开始复习")
-    lesson.expect_step("识记")
-    lesson.all_is_sent()
-    lesson.tap("回首页")
-    lesson.tap("离开，不算数")
-    expect(page.get_by_text("已离开，本次不算数").first).to_be_attached()
-    Home(page).expect_shown()
-    assert ended(server, order_id) == ("RESERVED", 0, 0)
-
-    # It begins anew, with nothing of the first time; after a minute one may leave it running.
-    page.get_by_role("button", name="刷新").click()
-    Home(page).unfold("今天还有")
-    card.get_by_role("button", name="开始训练").click()
-    expect(page.get_by_role("heading", name="单词总表")).to_be_visible()
-    advance(server, page, minutes=1.5)
-    lesson.tap("开始复习")
-    lesson.expect_step("识记")
-    lesson.tap("回首页")
-    Home(page).expect_shown()
-    assert ended(server, order_id) == ("IN_PROGRESS", 0, 0)
 
 
 def test_a_student_waits_for_the_tutors_book_and_goes_on_with_it(

@@ -164,35 +164,6 @@ def test_a_student_whose_tutor_chooses_the_book(
     student.at(first, ("选择教材", "Choose material"), "waiting-for-the-book")
 
 
-def test_a_review_that_is_left_and_one_that_is_rated(
-    server: RunningServer, look: Look, calls: Call
-) -> None:
-    server.clock.move(minutes=20)
-    call, order_id = calls(STUDENT), order_of(server, "ANTI_FORGETTING")
-    call("StartCourseOrder", courseOrderId=order_id)
-    student = look(STUDENT)
-    student.go(f"{PRACTICE}/generalWordList/generalWordList?courseOrderId={order_id}")
-    student.see(("单词总表", "Word list"), "review-words")
-    student.tap(("返回", "Back"))
-    student.look("leave-review")
-    student.tap(("继续复习", "Keep reviewing"))
-
-    listed = call("CustomerListReviewWords", courseOrderId=order_id)["data"]
-    one = Class(server, order_id, call, tuple(word["id"] for word in listed), mode="review")
-    tested = after_test_words(one.groups, one.seed)
-    last = len(one.groups) - 1
-    one.stand_at(
-        "after_test", groupIndex=last, cursor=len(tested), testCorrectIds=tested, finished=True
-    )
-    advance(server, student.page, minutes=2)
-    end = ("课程结束", "End of class")
-    student.at(f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={order_id}", end, "review-end")
-    student.tap(("结束课程", "End class"))
-    student.look("rating")
-    student.page.get_by_role("radio", name=student.say(("4 星", "4 stars"))).check(force=True)
-    student.look("rated")
-
-
 def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")

@@ -17,8 +17,8 @@ LISTS = [
     (
         "reviews",
         "/pages/antiForgetting/antiForgetting",
-        "CustomerListAntiForgetOrder",
-        ("今天要复习", "Due today"),
+        "CustomerRetrieveReviewAgenda",
+        None,
     ),
     (
         "simulation",
@@ -30,10 +30,17 @@ LISTS = [
 EMPTY = {
     "home": ("今天没有课，也没有要复习的词", "No classes and nothing to review today"),
     "records": ("这里还没有记录", "No records here yet"),
-    "reviews": ("今天没有要复习的内容", "Nothing to review today"),
+    "reviews": ("还没有安排复习。", "No reviews planned."),
     "simulation": ("还没有可用的教材", "There are no books yet"),
 }
-NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0}})
+NO_AGENDA = {
+    "serverTime": 0,
+    "today": "1970-01-01",
+    "due": [],
+    "overdue": [],
+    "doneToday": 0,
+    "days": [],
+}
 FAILED = json.dumps(
     {"success": False, "errorCode": "INTERNAL_ERROR", "errorMessage": "服务出错", "data": None}
 )
@@ -55,6 +62,8 @@ def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
     looker = look(STUDENT)
     page, call = looker.page, f"**/request/{operation}"
     part = page.get_by_role("main")
+    empty = NO_AGENDA if name == "reviews" else {"data": [], "total": 0}
+    nothing = json.dumps({"success": True, "data": empty})
     if region is not None:
         part = page.get_by_role("region", name=looker.say(region))
     held: list[Route] = []
@@ -69,9 +78,9 @@ def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
     looker.look(f"{name}-loading")
 
     # Nothing there: one sentence.
-    page.route(call, lambda route: route.fulfill(body=NOTHING, content_type="application/json"))
+    page.route(call, lambda route: route.fulfill(body=nothing, content_type="application/json"))
     for route in held:
-        route.fulfill(body=NOTHING, content_type="application/json")
+        route.fulfill(body=nothing, content_type="application/json")
     expect(part.get_by_text(looker.say(EMPTY[name]))).to_be_visible()
     looker.look(f"{name}-empty")
 

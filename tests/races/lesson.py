@@ -22,8 +22,8 @@ def progress_after(
     words = list(book[:WORDS])
     groups = [list(group) for group in group_words(words)]
     right, wrong = judged(book, WRONG)
-    testing, finished = saves > 1, saves > 2
     new = mode is LessonMode.NEW_WORDS
+    testing, finished = saves > 1 or not new, saves > 2
     return LessonProgress(
         mode=mode,
         seed=7,

@@ -206,7 +206,7 @@ class House:
         progress = LessonProgress(
             mode=mode,
             seed=7,
-            chosen_ids=chosen,
+            chosen_ids=chosen if mode is LessonMode.NEW_WORDS else [],
             already_known_ids=self.word_ids[words : words + known],
             step=step,
             groups=groups,

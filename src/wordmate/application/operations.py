@@ -8,7 +8,16 @@ from typing import Final
 
 from wordmate.application.kernel.operations import declared_in
 
-AREAS: Final = ("accounts", "orders", "lessons", "words", "content", "notices", "suggestions")
+AREAS: Final = (
+    "accounts",
+    "orders",
+    "lessons",
+    "reviews",
+    "words",
+    "content",
+    "notices",
+    "suggestions",
+)
 """The areas with operations, in the order of the docs."""
 
 

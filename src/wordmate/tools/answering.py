@@ -5,14 +5,20 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.lessons import answering, grouping, lesson_flow
+from wordmate.domain.lessons import answering, grouping, lesson_flow, review_progress
 from wordmate.domain.lessons.answering import answer, take_back
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.review_progress import review_run, reviewed
 from wordmate.tools.mirror import Lot, digest
 
-_SOURCES: Final = {"answering": answering, "grouping": grouping, "lesson_flow": lesson_flow}
+_SOURCES: Final = {
+    "answering": answering,
+    "grouping": grouping,
+    "lesson_flow": lesson_flow,
+    "review_progress": review_progress,
+}
 _SHOWN: Final = (
     "step",
     "group_index",
@@ -34,14 +40,15 @@ def answering_vectors() -> dict[str, Any]:
             for name, module in _SOURCES.items()
         },
         "lessons": [_lesson(Lot(seed)) for seed in range(1, 9)],
+        "reviews": [_lesson(Lot(seed), LessonMode.REVIEW) for seed in range(9, 13)],
     }
 
 
-def _lesson(lot: Lot) -> dict[str, Any]:
+def _lesson(lot: Lot, mode: LessonMode = LessonMode.NEW_WORDS) -> dict[str, Any]:
     words, seed = tuple(range(1, 2 + lot.below(7))), lot.below(2**31)
-    state = LessonState(
-        mode=LessonMode.NEW_WORDS, seed=seed, groups=group_words(words), step=LessonStep.MEMORIZE
-    )
+    state = LessonState(mode=mode, seed=seed, groups=group_words(words), step=LessonStep.MEMORIZE)
+    if mode is LessonMode.REVIEW:
+        state = reviewed(state, review_run(state).begin())
     steps = list[dict[str, Any]]()
     while not state.finished:
         action, after = _next(lot, state)

@@ -77,7 +77,8 @@ def _line(value: object) -> str:
 def page(mirror: Mirror) -> str:
     """The machine's page: diagram, transitions with guards, constants."""
     shape, machine = topology(mirror.machine), mirror.machine
-    guards = dict.fromkeys(arrow.guard for arrow in shape.transitions if arrow.guard)
+    conditions = (arrow.guard for arrow in shape.transitions if arrow.guard)
+    guards = dict.fromkeys(one for named in conditions for one in named.split(" & "))
     sections = [
         f"# {mirror.name}",
         _about(machine),

@@ -38,8 +38,14 @@ from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
 from wordmate.domain.orders.order_status import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
-    SHORTEST_REVIEW_MS,
     close_after_ms,
+)
+from wordmate.domain.reviews.review_flow import (
+    MOST_STARS,
+    RATING,
+    SHORTEST_REVIEW_MS,
+    ReviewFlowMachine,
+    ReviewRun,
 )
 from wordmate.domain.words.word_learning import EVENTS, WordLearningMachine, WordState
 from wordmate.tools.mirror import Event, Input, Lot, Mirror, by_method
@@ -171,6 +177,38 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
     }
 
 
+def _review_input(lot: Lot) -> Input:
+    return {"words": list(range(1, 1 + lot.below(5))), "startedAt": lot.now}
+
+
+def _review_event(lot: Lot, run: ReviewRun) -> Event:
+    usual = ("RATE", "RATE", "FINISH") if run.state == RATING else ("ANSWER", "ANSWER", "BEGIN")
+    every = ("BEGIN", "ANSWER", "TAKE_BACK", "RATE", "FINISH", "LEAVE")
+    kind = lot.one_of(usual if lot.chance(70) else every)
+    if kind == "BEGIN":
+        return {"type": kind}
+    if kind == "RATE":
+        return {"type": kind, "stars": lot.below(MOST_STARS + 2)}
+    if kind in ("FINISH", "LEAVE"):
+        minute = run.started_at + SHORTEST_REVIEW_MS
+        now = lot.later(minute, minute - 1) if lot.chance(75) else run.started_at
+        return {"type": kind, "now": now}
+    at_hand = run.words[run.answered] if run.answered < len(run.words) else 99
+    if kind == "TAKE_BACK":
+        return {"type": kind, "word": (run.last or 99) if lot.chance(75) else 99}
+    word = at_hand if lot.chance(85) else 99
+    return {"type": kind, "word": word, "right": lot.chance(60)}
+
+
+def _review_data(run: ReviewRun) -> Mapping[str, Any]:
+    return {
+        "right": list(run.right),
+        "wrong": list(run.wrong),
+        "last": run.last,
+        "stars": run.stars,
+    }
+
+
 def _login_event(lot: Lot, session: LoginSession) -> Event:
     kinds = ("SIGN_IN", "OFFER", "CHOOSE", "GIVE_UP", "TOUCH", "EXPIRE", "REFUSE", "LOGOUT")
     kind = lot.one_of(kinds)
@@ -261,6 +299,17 @@ MIRRORS: Final = (
             "PAUSE_MS": PAUSE_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },
+    ),
+    Mirror(
+        name="review_flow",
+        machine=ReviewFlowMachine,
+        begin=lambda given: ReviewRun(words=tuple(given["words"]), started_at=given["startedAt"]),
+        act=lambda run, event, facts: advance(ReviewFlowMachine, run, event, **facts),
+        data=_review_data,
+        draw_input=_review_input,
+        draw_event=_review_event,
+        most_events=24,
+        constants={"SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS, "MOST_STARS": MOST_STARS},
     ),
     _plain(
         "deletion", DeletionMachine, DeletionStatus.NORMAL, ("ask", "withdraw", "approve", "purge")

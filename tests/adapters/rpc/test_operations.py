@@ -154,7 +154,9 @@ def _progress(words: list[int], *, right: int, mode: str = "new_words") -> dict[
     progress = {
         "mode": mode,
         "seed": 7,
-        "chosenIds": words,
+        "chosenIds": words if mode == "new_words" else [],
+        "cursor": len(words),
+        "finished": mode == "review",
         "step": "after_test",
         "groups": [words],
         "testCorrectIds": words[:right],

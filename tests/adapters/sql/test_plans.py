@@ -25,6 +25,7 @@ from wordmate.adapters.sql import (
     outbox,
     outbox_queue,
     own_word_reads,
+    review_reads,
     stored_answers,
     suggestions,
     word_ledger,
@@ -86,6 +87,8 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
+    "reviews of a student's days": review_reads.between(Role.STUDENT),
+    "reviews of a tutor's days": review_reads.between(Role.TUTOR),
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
@@ -106,6 +109,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "reviews of some lessons": review_reads.of_lessons,
     "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
@@ -158,6 +162,7 @@ GROWING = (
     "account",
     "student",
     "tutor",
+    "source",
     "login_session",
     "word",
     "course_word",

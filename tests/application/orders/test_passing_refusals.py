@@ -9,8 +9,10 @@ from wordmate.application.orders.messages import RateReview
 from wordmate.domain.accounts import errors as _accounts  # noqa: F401
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.lessons import errors as _lessons  # noqa: F401
+from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import OrderStatus
-from wordmate.domain.orders.errors import OrderNotInProgress, RatingRequired, ReviewTooShort
+from wordmate.domain.orders.errors import OrderNotInProgress
+from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 from wordmate.domain.words import errors as _words  # noqa: F401
 
 KEY = "a-key-of-a-device"
@@ -27,6 +29,7 @@ PASSING = {
     "PAUSE_NOT_RUNNING",
     "RATING_REQUIRED",
     "RESULT_REQUIRED",
+    "REVIEW_NOT_TESTED",
     "REVIEW_TOO_SHORT",
     "STALE_VERSION",
     "START_TOO_EARLY",
@@ -59,6 +62,8 @@ async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -
 async def test_too_short_and_unrated_are_refusals_that_pass(house: House) -> None:
     review, student = await house.due_review(), idempotent(house.student, KEY)
     await house.app.start_course_order(house.student, review)
+    done = house.progress(review, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
+    await house.app.save_progress(house.student, done)
     with pytest.raises(ReviewTooShort):
         await house.app.complete_course_order(student, house.end(review))
     house.clock.move(minutes=1)

@@ -67,11 +67,9 @@ async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(
 
 async def test_a_review_takes_no_answer_to_a_word_of_another_lesson(house: House) -> None:
     review = await running_review(house)
-    own = house.progress(
-        review, mode=LessonMode.REVIEW, known=0, words=5, step=LessonStep.FLASH, chosen_ids=[]
-    )
+    own = house.progress(review, mode=LessonMode.REVIEW, known=0, words=5)
     saved = await house.app.save_progress(house.student, own)
-    answer = AnswerEvent(word_id=house.word_ids[7], step="flash", right=True, latency_ms=900)
+    answer = AnswerEvent(word_id=house.word_ids[7], step="after_test", right=True, latency_ms=900)
     with pytest.raises(InvalidProgress) as refused:
         await house.app.save_progress(
             house.student, replace(own, version=saved.version, answers=[answer])

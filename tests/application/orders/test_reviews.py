@@ -1,10 +1,14 @@
 """Reviews: held by the student alone or led by the tutor, rated, and no shorter than a minute."""
 
+import msgspec
 import pytest
 
 from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
+from wordmate.application.ledger.access import held
+from wordmate.application.ledger.recording import record
+from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
@@ -12,17 +16,20 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
     RateReview,
 )
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     OrderClosed,
-    RatingRequired,
-    ReviewTooShort,
     StartTooEarly,
 )
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.reviews.errors import RatingRequired, ReviewNotTested, ReviewTooShort
 from wordmate.domain.words.word_learning import WordState
 
 METHODS = "SELECT review_method FROM commission ORDER BY order_id"
@@ -34,11 +41,20 @@ async def rated(house: House, order: OneCourseOrder, stars: int = 5) -> CourseOr
 
 
 async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
-    """The review's words are tested: two right, one wrong."""
-    save = house.progress(
-        order, mode=LessonMode.REVIEW, known=0, correct=[2, 3], wrong=[0], finished=True
+    """The review's words are tested: the first is wrong."""
+    await house.app.save_progress(who, save_of(house, order))
+
+
+def save_of(house: House, order: OneCourseOrder, wrong: int = 1) -> SaveProgress:
+    """A review of ten words whose first ones are not known any more."""
+    return house.progress(
+        order,
+        mode=LessonMode.REVIEW,
+        known=0,
+        correct=range(wrong, 10),
+        wrong=range(wrong),
+        finished=True,
     )
-    await house.app.save_progress(who, save)
 
 
 @pytest.mark.on_sqlite
@@ -52,18 +68,12 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     await reviewed(house, house.student, review)
     await rated(house, review)
     house.clock.move(minutes=1)
-    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
     await house.app.submit_review_result(house.student, result)
     view = await house.app.complete_course_order(house.student, house.end(review))
     assert (view.started_by, view.ended_by, view.rating) == ("user", "user", 5)
     known = await house.states()
-    assert [known[place] for place in (0, 1, 2, 3, 4)] == [
-        WordState.FORGOTTEN,
-        WordState.MASTERED,
-        WordState.MASTERED,
-        WordState.MASTERED,
-        WordState.LEARNED_PENDING_TEST,
-    ]
+    assert known[:11] == [WordState.FORGOTTEN, *[WordState.MASTERED] * 10]
     assert await house.rows(METHODS) == [(None,)]  # of the class alone
     planned = await house.app.list_reviews(
         house.student, ListAntiForgetOrders(period=OrderPeriod.ANY)
@@ -120,6 +130,7 @@ async def test_a_review_is_its_students_from_five_in_the_morning_until_the_next_
 async def test_a_review_under_a_minute_cannot_be_completed(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
     await rated(house, review)
     house.clock.move(minutes=0.99)
     with pytest.raises(ReviewTooShort):
@@ -135,7 +146,7 @@ async def test_nothing_of_a_review_left_within_its_first_minute_is_recorded(hous
     await house.app.start_course_order(house.student, review)
     await reviewed(house, house.student, review)
     await rated(house, review)
-    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
     await house.app.submit_review_result(house.student, result)
     view = await house.app.leave_review(house.student, review)
     assert (view.status, view.started_by, view.rating) == (OrderStatus.RESERVED, None, None)
@@ -164,7 +175,7 @@ async def test_a_review_is_rated_before_its_result_and_its_end(house: House) -> 
     await house.app.start_course_order(house.student, review)
     await reviewed(house, house.student, review)
     house.clock.move(minutes=1)
-    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
     with pytest.raises(RatingRequired):
         await house.app.submit_review_result(house.student, result)
     with pytest.raises(RatingRequired):
@@ -172,6 +183,123 @@ async def test_a_review_is_rated_before_its_result_and_its_end(house: House) -> 
     assert (await rated(house, review, 2)).rating == 2
     assert (await rated(house, review, 4)).rating == 4
     await house.app.submit_review_result(house.student, result)
+
+
+async def test_a_review_ends_with_its_stars_in_one_request(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    house.clock.move(minutes=1)
+    with pytest.raises(RatingRequired):
+        await house.app.complete_course_order(house.student, house.end(review))
+    view = await house.app.complete_course_order(house.student, house.end(review, stars=3))
+    assert (view.status, view.rating) == (OrderStatus.COMPLETED, 3)
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert snapshot.result is not None
+    assert snapshot.result.wrong_word_ids == house.word_ids[:1]
+    assert sorted(snapshot.result.correct_word_ids) == house.word_ids[1:10]
+
+
+async def test_a_review_is_neither_rated_nor_ended_before_each_of_its_words_was_answered(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    house.clock.move(minutes=1)
+    begun = house.progress(review, mode=LessonMode.REVIEW, known=0)
+    for save in (None, begun):
+        if save is not None:
+            await house.app.save_progress(house.student, save)
+        with pytest.raises(ReviewNotTested):
+            await rated(house, review)
+        for end in ({"stars": 5}, {"without_test": True}):
+            with pytest.raises(ReviewNotTested):
+                await house.app.complete_course_order(house.student, house.end(review, **end))
+    assert (await house.app.lesson_snapshot(house.student, review)).order.rating is None
+
+
+async def test_only_who_leads_a_review_ends_it_and_both_may_rate_it(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    await reviewed(house, house.student, review)
+    assert (await rated(house, review, 2)).rating == 2
+    house.clock.move(minutes=2)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.complete_course_order(house.student, house.end(review, stars=5))
+    view = await house.app.complete_course_order(house.tutor, house.end(review))
+    assert (view.rating, view.ended_by) == (2, "TEACHER")
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("groups", {"groups": [[1, 2, 3]]}),
+        ("seed", {"seed": 8}),
+        ("cursor", {"cursor": 3}),
+        ("finished", {"finished": True}),
+        ("testCorrectIds", {"cursor": 1}),
+        ("chosenIds", {"chosen_ids": [1]}),
+        ("skippedFrom", {"skipped_from": 0}),
+        ("groupIndex", {"group_index": 0}),
+        ("step", {"step": LessonStep.FLASH}),
+    ],
+)
+async def test_a_review_saves_only_what_its_flow_comes_to(
+    house: House, field: str, changes: dict[str, object]
+) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    begun = house.progress(review, mode=LessonMode.REVIEW, known=0)
+    saved = await house.app.save_progress(house.student, begun)
+    other = msgspec.structs.replace(begun.progress, **changes)
+    wanted = msgspec.structs.replace(begun, version=saved.version, progress=other)
+    with pytest.raises(InvalidProgress) as refused:
+        await house.app.save_progress(house.student, wanted)
+    assert refused.value.field in (field, "testWrongIds", "groups")
+
+
+async def test_a_review_of_an_older_release_under_way_in_a_step_of_a_lesson_still_ends(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.student, review)
+    await in_a_step_of_old(house, review)
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert snapshot.progress is not None
+    assert snapshot.progress.progress.step is LessonStep.FLASH
+    done = save_of(house, review)
+    groups = snapshot.progress.progress.groups
+    progress = msgspec.structs.replace(done.progress, groups=groups, group_index=len(groups) - 1)
+    version = snapshot.progress.version
+    await house.app.save_progress(
+        house.student, msgspec.structs.replace(done, version=version, progress=progress)
+    )
+    house.clock.move(minutes=5)
+    view = await house.app.complete_course_order(house.student, house.end(review, stars=5))
+    assert view.status is OrderStatus.COMPLETED
+    assert (await house.states())[0] is WordState.FORGOTTEN
+
+
+async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
+    """Where an older release left it: at the flash cards, a word appended."""
+    words = house.word_ids
+
+    async def leave(unit: Unit) -> None:
+        lesson = (await held(unit, review.course_order_id)).lesson
+        left = LessonState(
+            mode=LessonMode.REVIEW,
+            seed=7,
+            step=LessonStep.FLASH,
+            groups=(tuple(words[:5]), tuple(words[5:10]), (words[0],)),
+            cursor=2,
+            group_wrong_ids=(words[0],),
+        )
+        happened = [
+            Happened(event=event, at=house.clock.now()) for event in progress_events(None, left)
+        ]
+        await record(unit, lesson, lesson.order.having(*happened), house.clock.now())
+
+    await house.ports.units.run(leave)
 
 
 async def test_a_class_has_no_stars(house: House) -> None:
@@ -187,11 +315,11 @@ async def test_a_review_takes_no_result_of_new_words_and_no_foreign_words(house:
         await house.app.save_progress(house.student, foreign)
     await reviewed(house, house.student, review)
     await rated(house, review)
-    result = house.result(review, correct=[2, 3], wrong=[0], known=[])
+    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
     with pytest.raises(InvalidResult) as refused:
         await house.app.submit_new_word_result(house.student, result)
     assert refused.value.field == "courseOrderId"
-    for correct in ([15], [0, 2, 3]):
+    for correct in ([15], [0, *range(2, 10)]):
         with pytest.raises(InvalidResult):
             await house.app.submit_review_result(
                 house.student, house.result(review, known=[], correct=correct)

@@ -43,12 +43,11 @@ from wordmate.domain.orders.errors import (
     OrderNotInProgress,
     OrderNotOverdue,
     OrderNotReserved,
-    RatingRequired,
     ResultRequired,
-    ReviewTooShort,
     StartTooEarly,
 )
 from wordmate.domain.orders.events import Happened, LessonOpened
+from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

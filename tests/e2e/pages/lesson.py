@@ -169,15 +169,6 @@ class Lesson:
         expect(self.page.get_by_text("课程已完成").first).to_be_visible()
         expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
 
-    def rate(self, stars: int) -> None:
-        """Gives a review its stars, and ends it."""
-        box = self.dialog("给这次复习打分")
-        send = box.get_by_role("button", name="打分并结束")
-        expect(send).to_be_disabled()
-        choice = box.get_by_role("group", name="给这次复习打分")
-        choice.get_by_role("radio", name=f"{stars} 星").check(force=True)
-        send.click()
-
     def pick_time(self, slot: str) -> Locator:
         """Picks the review time; answers the button that confirms it."""
         picker = self.dialog("抗遗忘时间")

@@ -5,7 +5,7 @@ import { type Path, paths } from "@/paths";
 export const screens = {
   [paths.home]: "home/Home",
   [paths.trainingRecords]: "records/TrainingRecords",
-  [paths.antiForgetting]: "antiForgetting/AntiForgetting",
+  [paths.antiForgetting]: "reviews/AntiForgetting",
   [paths.my]: "my/My",
 
   [paths.login]: "account/Login",
@@ -33,6 +33,10 @@ export const screens = {
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",
   [paths.suggestionDetail]: "suggestions/SuggestionDetail",
+  [paths.antiForgettingWords]: "reviews/ReviewWords",
+  [paths.antiForgettingEvaluate]: "reviews/Evaluate",
+  [paths.antiForgettingResult]: "reviews/Result",
+  [paths.antiForgetRecord]: "reviews/ReviewRecord",
 
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
@@ -57,7 +61,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation", "words"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "reviews", "simulation", "words"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -1,6 +1,5 @@
 import "i18next";
 import type account from "./locales/zh-CN/account.json";
-import type antiForgetting from "./locales/zh-CN/antiForgetting.json";
 import type common from "./locales/zh-CN/common.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -11,17 +10,17 @@ import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type records from "./locales/zh-CN/records.json";
+import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
-import type words from "./locales/zh-CN/words.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
+import type words from "./locales/zh-CN/words.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
       account: typeof account;
-      antiForgetting: typeof antiForgetting;
       common: typeof common;
       entities: typeof entities;
       errors: typeof errors;
@@ -32,6 +31,7 @@ declare module "i18next" {
       profile: typeof profile;
       notices: typeof notices;
       records: typeof records;
+      reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;
       words: typeof words;

@@ -1,8 +1,8 @@
 import { assign, setup } from "xstate";
 import { PAUSE_MS } from "./pause";
+import { isTooShort } from "./reviewFlow";
 
 export const START_EARLY_MS = 15 * 60_000;
-export const SHORTEST_REVIEW_MS = 60_000;
 export const CLASS_CLOSES_MS = 24 * 60 * 60_000;
 export const ALONE_CLOSES_MS = 2 * 60 * 60_000;
 
@@ -78,7 +78,7 @@ function isOver(order: OrderFacts, now: number): boolean {
 }
 
 function isShort({ startedAt }: OrderFacts, now: number): boolean {
-  return now - (startedAt ?? 0) < SHORTEST_REVIEW_MS;
+  return isTooShort(startedAt ?? 0, now);
 }
 
 function isReview({ lessonType }: OrderFacts): boolean {

@@ -242,7 +242,21 @@ describe("beside its source", () => {
   const source = JSON.parse(read("../../../docs/machines/answering.json")) as {
     readonly sources: Readonly<Record<string, string>>;
     readonly lessons: readonly Lesson[];
+    readonly reviews: readonly Lesson[];
   };
+
+  it("answers a review, and takes back, as the domain does", () => {
+    for (const { words, seed, steps } of source.reviews) {
+      let progress = apply(freshProgress("review", seed), { type: "open_review", wordIds: words });
+      for (const { action, accepted, after } of steps) {
+        const next = apply(progress, action);
+        expect(next !== progress, JSON.stringify(action)).toBe(accepted);
+        expect(next).toMatchObject(after);
+        progress = next;
+      }
+      expect(progress.finished).toBe(true);
+    }
+  });
 
   it("answers, and takes back, as the domain does", () => {
     for (const { words, seed, steps } of source.lessons) {

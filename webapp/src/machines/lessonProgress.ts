@@ -2,6 +2,7 @@ import { transition } from "xstate";
 import type { Task, Verdict } from "./exercise";
 import type { Group, Groups } from "./grouping";
 import { beginLesson, type FlowContext, type LessonStep, lessonFlow, wordsOf } from "./lessonFlow";
+import { reviewed } from "./reviewProgress";
 
 export interface PreTest {
   readonly size: 5 | 15;
@@ -168,6 +169,7 @@ export function apply(progress: LessonProgress, action: LessonAction): LessonPro
 }
 
 function applied(progress: LessonProgress, action: LessonAction): LessonProgress {
+  if (progress.mode === "review") return inReview(progress, action);
   switch (action.type) {
     case "open_round":
       return openRound(progress, action.size, action.candidateIds);
@@ -178,7 +180,7 @@ function applied(progress: LessonProgress, action: LessonAction): LessonProgress
     case "begin":
       return begin(progress, progress.chosenIds);
     case "open_review":
-      return progress.mode === "review" ? begin(progress, action.wordIds) : progress;
+      return progress;
     case "show_card":
       return showCard(progress, action.groupIndex, action.cursor);
     case "finish_cards":
@@ -211,6 +213,25 @@ export function replay(
     progress = next;
   }
   return { progress, applied };
+}
+
+/** A review has its own flow: its words are listed, then each is asked once. */
+function inReview(progress: LessonProgress, action: LessonAction): LessonProgress {
+  switch (action.type) {
+    case "open_review": {
+      const { groups } = progress;
+      const words = groups.length > 0 ? groups : beginLesson(action.wordIds, progress.seed).groups;
+      const listed = { ...progress, groups: words };
+      const next = reviewed(listed, { type: "BEGIN" });
+      return next === listed ? progress : next;
+    }
+    case "judge":
+      return reviewed(progress, { type: "ANSWER", word: action.wordId, right: action.right });
+    case "take_back":
+      return reviewed(progress, { type: "TAKE_BACK", word: action.wordId });
+    default:
+      return progress;
+  }
 }
 
 function at(progress: LessonProgress, step: LessonStep, groupIndex: number): boolean {

@@ -6,7 +6,6 @@ import {
   deadlineOf,
   lessonMinutes,
   type OrderFacts,
-  SHORTEST_REVIEW_MS,
   START_EARLY_MS,
 } from "./courseOrder";
 import { BLOCK_SIZE, GROUP_SIZE, groupWords, SEED_STEP } from "./grouping";
@@ -22,6 +21,7 @@ import {
 } from "./loginSession";
 import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
+import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
 
 type LoginContext = Pick<LoginSession, "expiresAt">;
@@ -149,6 +149,30 @@ export const mirrors: readonly Mirror[] = [
       ...at("CLOSE", [5_000_000, 9_000_000, 90_300_000]),
       { type: "CANCEL" },
       ...at("EXPIRE", [START_EARLY_MS + 3_600_000, START_EARLY_MS + 3_600_001]),
+    ],
+  },
+  {
+    name: "review_flow",
+    machine: reviewFlow,
+    constants: { SHORTEST_REVIEW_MS, MOST_STARS },
+    input: (given) => given,
+    data: (snapshot) => {
+      const { right, wrong, last, stars } = contextOf<ReviewRun>(snapshot);
+      return { right, wrong, last, stars };
+    },
+    inputs: [
+      { words: [], startedAt: 0 },
+      { words: [1, 2], startedAt: 0 },
+    ],
+    events: [
+      { type: "BEGIN" },
+      ...[1, 2].flatMap((word) => [
+        ...[true, false].map((right) => ({ type: "ANSWER", word, right })),
+        { type: "TAKE_BACK", word },
+      ]),
+      ...[0, 3, 6].map((stars) => ({ type: "RATE", stars })),
+      ...at("FINISH", [SHORTEST_REVIEW_MS - 1, SHORTEST_REVIEW_MS]),
+      ...at("LEAVE", [SHORTEST_REVIEW_MS - 1, SHORTEST_REVIEW_MS]),
     ],
   },
   {

@@ -600,6 +600,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListReviewRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's reviews of a month that are done or missed.
+         * @description The caller's reviews of a month that are done or missed.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListReviewRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListReviewWords": {
         parameters: {
             query?: never;
@@ -908,6 +930,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryReviewPlan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The plan that came of a lesson, asked for by the lesson or by one of its reviews.
+         * @description The plan that came of a lesson, asked for by the lesson or by one of its reviews.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryReviewPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerQuerySuggestionDetail": {
         parameters: {
             query?: never;
@@ -940,8 +984,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rates a running review; the last stars count.
-         * @description Rates a running review; the last stars count.
+         * Rates a review whose words were all answered; the last stars count.
+         * @description Rates a review whose words were all answered; the last stars count.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1034,6 +1078,30 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveCourseMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveReviewAgenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+         *
+         *     Its cost does not grow with what lies behind.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveReviewAgenda"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,6 +1665,20 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AgendaDay
+         * @description A local day with the reviews that are planned for it, by what became of them.
+         */
+        AgendaDay: {
+            /** @description A day in the service's time zone. */
+            day: string;
+            done: number;
+            missed: number;
+            /** @description Due, overdue or to come. */
+            open: number;
+            /** @description Words of the open ones. */
+            words: number;
+        };
+        /**
          * AnswerEvent
          * @description One answer, kept for ever: the server stamps the time it was saved.
          *
@@ -1754,12 +1836,17 @@ export interface components {
          * CompleteCourseOrder
          * @description Ends a class. ``without_test``: words were worked through, and are not tested today; the
          *     service composes the result from the saved progress, with the picked time.
+         *
+         *     A review ends when all its words were answered: its result is what was answered. ``stars`` are
+         *     those of a review that has none yet, or others.
          */
         CompleteCourseOrder: {
             /** @default null */
             antiForgetTime?: string | null;
             /** @description Identifier. */
             courseOrderId: number;
+            /** @default null */
+            stars?: number | null;
             /** @default false */
             withoutTest?: boolean;
         };
@@ -2381,6 +2468,14 @@ export interface components {
             courseOrderIds: number[];
         };
         /**
+         * ListReviewRecord
+         * @description A local month.
+         */
+        ListReviewRecord: {
+            month: number;
+            year: number;
+        };
+        /**
          * ListReviewWords
          * @description Words to review: of one review order, of one book, or else all of the student's.
          */
@@ -2775,6 +2870,14 @@ export interface components {
             wordId: number;
         };
         /**
+         * QueryReviewPlan
+         * @description Names a lesson, or one of its reviews.
+         */
+        QueryReviewPlan: {
+            /** @description Identifier. */
+            courseOrderId: number;
+        };
+        /**
          * RateReview
          * @description The student's stars for a review, 1 to 5.
          */
@@ -2879,6 +2982,94 @@ export interface components {
             courseBookId: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ReviewAgenda
+         * @description What is due today, what is overdue and still possible, and the days of the calendar.
+         *
+         *     ``done_today`` counts reviews that are planned for today and done.
+         */
+        ReviewAgenda: {
+            days: components["schemas"]["AgendaDay"][];
+            doneToday: number;
+            due: components["schemas"]["ReviewView"][];
+            overdue: components["schemas"]["ReviewView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description A day in the service's time zone. */
+            today: string;
+        };
+        /**
+         * ReviewDay
+         * @description One day of a lesson's review plan: ``day`` local days after the lesson.
+         *
+         *     ``right`` and ``total`` count the answers of one that is done.
+         */
+        ReviewDay: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            date: number;
+            day: number;
+            right: number | null;
+            state: components["schemas"]["ReviewState"];
+            total: number | null;
+        };
+        /**
+         * ReviewPlan
+         * @description The reviews that follow a lesson, day by day; none where nothing was planned.
+         */
+        ReviewPlan: {
+            courseBook: components["schemas"]["CourseBookView"] | null;
+            days: components["schemas"]["ReviewDay"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            sourceOrderId: number;
+            utcLearned: number | null;
+        };
+        /**
+         * ReviewRecord
+         * @description The reviews of a month that are done or missed, the latest first.
+         */
+        ReviewRecord: {
+            data: components["schemas"]["ReviewView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * ReviewState
+         * @description Done; missed; due today; overdue and still possible; or to come.
+         * @enum {unknown}
+         */
+        ReviewState: "catch_up" | "done" | "due" | "missed" | "to_come";
+        /**
+         * ReviewView
+         * @description A review in a list. It may be started until ``utc_closes``.
+         */
+        ReviewView: {
+            actions: components["schemas"]["OrderAction"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            courseBook: components["schemas"]["CourseBookView"] | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            day: number;
+            isRunning: boolean;
+            rating: number | null;
+            right: number | null;
+            sourceOrderId: number | null;
+            state: components["schemas"]["ReviewState"];
+            total: number | null;
+            track: components["schemas"]["ReviewDay"][];
+            tutor: components["schemas"]["Person"] | null;
+            user: components["schemas"]["Person"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCloses: number;
+            utcEnded: number | null;
+            /** @description When its lesson ended. */
+            utcLearned: number | null;
+            wordCount: number;
         };
         /**
          * Role
@@ -6162,6 +6353,111 @@ export interface operations {
             };
         };
     };
+    CustomerListReviewRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListReviewRecord"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewRecord"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListReviewWords: {
         parameters: {
             query?: never;
@@ -7544,6 +7840,111 @@ export interface operations {
             };
         };
     };
+    CustomerQueryReviewPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryReviewPlan"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewPlan"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerQuerySuggestionDetail: {
         parameters: {
             query?: never;
@@ -8057,6 +8458,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRetrieveReviewAgenda: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewAgenda"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -10,6 +10,7 @@ from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
+from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
@@ -27,6 +28,7 @@ from wordmate.domain.kernel.roles import Role
 
 class MemoryReads(
     MemoryOrderReads,
+    MemoryReviewReads,
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryNoticeReads,

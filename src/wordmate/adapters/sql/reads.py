@@ -20,6 +20,7 @@ from wordmate.adapters.sql.order_reads import OrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
+from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -32,6 +33,7 @@ from wordmate.domain.accounts.profile import Profile
 class SqlReads(
     OrderReads,
     LessonReads,
+    ReviewReads,
     BookReads,
     WordReads,
     OwnWordReads,

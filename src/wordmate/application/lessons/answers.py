@@ -11,7 +11,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
-from wordmate.domain.orders.errors import RatingRequired, ResultAlreadySubmitted
+from wordmate.domain.orders.errors import ResultAlreadySubmitted
 from wordmate.domain.orders.events import (
     Answered,
     AnswerTakenBack,
@@ -20,6 +20,7 @@ from wordmate.domain.orders.events import (
     ResultHandedIn,
     TimePicked,
 )
+from wordmate.domain.reviews.errors import RatingRequired
 
 
 def answered(

@@ -22,6 +22,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.answering import check_last_answer, standing
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
     check_progress,
@@ -29,6 +30,7 @@ from wordmate.domain.lessons.lesson_progress import (
     words_named,
 )
 from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.lessons.review_progress import check_review
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
@@ -147,13 +149,19 @@ async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> L
     if progress.mode is not lesson.mode:
         raise InvalidProgress("mode", "is not the order's")
     stands = standing(previous, wanted.answers)
-    check_progress(progress, stands.base)
-    check_tested(progress, stands.base, tested(stands.answers))
+    if progress.mode is LessonMode.REVIEW:
+        check_review(progress, stands.base, tested(stands.answers))
+    else:
+        check_progress(progress, stands.base)
+        check_tested(progress, stands.base, tested(stands.answers))
     check_last_answer(progress, stands.last)
     words = words_named(progress) | {answer.word_id for answer in wanted.answers}
     fresh = words if previous is None else words - words_named(previous)
-    if fresh and not fresh <= await _words_of(unit, order, fresh):
-        raise InvalidProgress("groups", "hold words that are not the lesson's")
+    if fresh:
+        own = await _words_of(unit, order, fresh)
+        is_whole = order.is_new_word_book or previous is not None or own <= words
+        if not fresh <= own or not is_whole:
+            raise InvalidProgress("groups", "hold words that are not the lesson's")
     return progress
 
 

@@ -9,7 +9,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, 
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, terms_of
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.completing import completed
+from wordmate.application.orders.completing import completed, rated_review
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
@@ -103,10 +103,10 @@ async def leave_review(
 async def rate_review(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: RateReview
 ) -> CourseOrderView:
-    """Rates a running review; the last stars count."""
+    """Rates a review whose words were all answered; the last stars count."""
     now = ports.clock.now()
     found = await _held(unit, wanted.course_order_id)
-    rated = found.lesson.order.rate(call.actor, wanted.stars, now)
+    rated = rated_review(found.lesson, call.actor, wanted.stars, now)
     return _view(found, await record(unit, found.lesson, rated, now), call, now)
 
 

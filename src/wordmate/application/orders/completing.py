@@ -1,5 +1,7 @@
 """How the leader of a lesson ends it."""
 
+from dataclasses import replace
+
 from wordmate.application.ledger.ending import composed_result
 from wordmate.application.orders.messages import CompleteCourseOrder
 from wordmate.domain.kernel.roles import Actor
@@ -8,6 +10,15 @@ from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms, TimePicked
 from wordmate.domain.orders.order_status import OrderStatus
+
+
+def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: int) -> CourseOrder:
+    """The review's order with the stars that are given, if any. Raises as its rules do."""
+    if stars is None:
+        return lesson.order
+    rated = lesson.order.rate(actor, stars, now)
+    lesson.review.rate(stars)
+    return rated
 
 
 def completed(
@@ -21,8 +32,12 @@ def completed(
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
         return order.complete(actor, now, has_result=True)
-    has_result = lesson.result is not None
-    if wanted.without_test and not has_result:
+    has_result, is_review = lesson.result is not None, not order.is_new_word_book
+    if is_review:
+        order = rated_review(lesson, actor, wanted.stars, now)
+        order.check_leader(actor)
+        replace(lesson, order=order).review.finish(now)
+    if (wanted.without_test or is_review) and not has_result:
         event = composed_result(lesson, actor.role.value)
         order, has_result = order.noting(event, now, actor), True
     if lesson.result is not None and lesson.result.is_behind(lesson.progress):

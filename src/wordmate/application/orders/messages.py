@@ -129,11 +129,16 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
 
 class CompleteCourseOrder(Request, frozen=True, kw_only=True):
     """Ends a class. ``without_test``: words were worked through, and are not tested today; the
-    service composes the result from the saved progress, with the picked time."""
+    service composes the result from the saved progress, with the picked time.
+
+    A review ends when all its words were answered: its result is what was answered. ``stars`` are
+    those of a review that has none yet, or others.
+    """
 
     course_order_id: Id[OrderId]
     without_test: bool = False
     anti_forget_time: Slot | None = None
+    stars: Annotated[int, Meta(ge=1, le=5)] | None = None
 
 
 class RateReview(Request, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists, judged
+from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus, order_of
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
@@ -38,6 +39,7 @@ from wordmate.domain.orders.events import (
     TimePicked,
 )
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
+from wordmate.domain.reviews.review_flow import ReviewRun
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, becomes
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, decided, known_after
@@ -73,6 +75,12 @@ class Lesson:
         lists = self.lists
         words = {*self.worked, *lists.correct, *lists.wrong, *lists.already_known}
         return tuple(sorted(words))
+
+    @property
+    def review(self) -> ReviewRun:
+        """Where a review stands that runs."""
+        order = self.order
+        return review_run(self.progress, started_at=order.started_at or 0, stars=order.rating)
 
     @property
     def is_tested(self) -> bool:

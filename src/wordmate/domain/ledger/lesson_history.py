@@ -9,7 +9,7 @@ from dataclasses import asdict, fields, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
 from wordmate.domain.orders.events import (
     Event,
@@ -68,7 +68,9 @@ def _milestones(before: LessonState, after: LessonState) -> Iterator[Event]:
         yield WordsAppended(from_group=same, groups=after.groups[same:])
     if after.step is None:
         return
-    if after.skipped_from is not None and before.skipped_from is None:
+    if after.mode is LessonMode.REVIEW:
+        pass  # it has no steps but its test
+    elif after.skipped_from is not None and before.skipped_from is None:
         yield JumpedToTest(skipped_from=after.skipped_from)
     else:
         yield from _finished_steps(before, after)

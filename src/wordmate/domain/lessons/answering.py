@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic, Protocol, TypeVar
 
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
-from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonStep
+from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
+from wordmate.domain.lessons.review_progress import answer_in_review, take_back_in_review
 
 PRE_TEST: Final = "pre_test"
 
@@ -45,6 +46,8 @@ def answer(state: LessonState, word_id: int, *, right: bool) -> LessonState:
 
     The step ends with its last word, unless the group's wrong words may be appended first.
     """
+    if state.mode is LessonMode.REVIEW:
+        return answer_in_review(state, word_id, right=right)
     if state.pre_test is not None:
         return _answer_candidate(state, state.pre_test, word_id, right=right)
     step = state.step
@@ -69,6 +72,8 @@ def take_back(state: LessonState) -> LessonState:
     last = state.last_answer
     if last is None:
         raise LessonStepRefused("take_back")
+    if state.mode is LessonMode.REVIEW:
+        return take_back_in_review(state, last.word_id)
     if last.step == PRE_TEST:
         return _untested(state, last.word_id)
     before = replace(

@@ -45,7 +45,6 @@ from wordmate.domain.orders.order_status import (
     HOUR_MS,
     MINUTE_MS,
     REMINDERS_MS,
-    SHORTEST_REVIEW_MS,
     START_EARLY_MS,
     CourseOrderMachine,
     CourseType,
@@ -57,6 +56,7 @@ from wordmate.domain.orders.order_status import (
     length_ms,
     lesson_minutes,
 )
+from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS, is_too_short
 
 __all__ = [
     "MINUTE_MS",
@@ -192,7 +192,7 @@ class CourseOrder:
 
         Raises NotFound, RoleCannotOperate, StartTooEarly, AppointmentPassed, OrderClosed.
         """
-        self._must_lead(actor)
+        self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
             return self
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
@@ -228,10 +228,9 @@ class CourseOrder:
         Anything else is returned as it is. Raises NotFound, RoleCannotOperate,
         OrderNotInProgress, OrderClosed.
         """
-        self._must_lead(actor)
+        self.check_leader(actor)
         self.enter(actor)
-        lasted = now - (self.started_at or 0)
-        if self.is_new_word_book or lasted >= SHORTEST_REVIEW_MS:
+        if self.is_new_word_book or not is_too_short(self.started_at or 0, now):
             return self
         left = advance(CourseOrderMachine, self, "leave", role=actor.role, now=now)
         return left.noting(Left(), now, actor)
@@ -263,7 +262,7 @@ class CourseOrder:
         OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and ResultRequired with
         words, or from the deadline on, without a result.
         """
-        self._must_lead(actor)
+        self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
             return self
         ended = advance(
@@ -315,7 +314,7 @@ class CourseOrder:
             raise OrderClosed
         if not self.is_new_word_book:
             raise CourseAlreadyChosen
-        self._must_lead(actor)
+        self.check_leader(actor)
         if self.course_book_id == course_book_id:
             return self
         if self.progress_version:
@@ -388,14 +387,8 @@ class CourseOrder:
         if own != actor.user_id:
             raise NotFound
 
-    def _opening(self, role: Role, now: int) -> int:
-        """-1 before the order may be started by this role, 1 when it is too late, else 0."""
-        early = self.appointment_at - START_EARLY_MS
-        if now < (early if role is Role.TUTOR else self.opens_at):
-            return -1
-        return int(now > self.closes_at)
-
-    def _must_lead(self, actor: Actor) -> None:
+    def check_leader(self, actor: Actor) -> None:
+        """Raises NotFound, RoleCannotOperate unless the actor starts and ends it."""
         self.check_owner(actor)
         if not leads_class(
             actor.role,
@@ -404,6 +397,13 @@ class CourseOrder:
             started_by=self.started_by,
         ):
             raise RoleCannotOperate
+
+    def _opening(self, role: Role, now: int) -> int:
+        """-1 before the order may be started by this role, 1 when it is too late, else 0."""
+        early = self.appointment_at - START_EARLY_MS
+        if now < (early if role is Role.TUTOR else self.opens_at):
+            return -1
+        return int(now > self.closes_at)
 
     def _deletion(self, step: str, now: int, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))

@@ -124,25 +124,6 @@ class ResultRequired(DomainError):
     passing = True
 
 
-class ReviewTooShort(DomainError):
-    """A review that ends before a minute has passed counts for nothing."""
-
-    code = "REVIEW_TOO_SHORT"
-    wording = Wording(
-        "复习不足一分钟，本次无效，可以重新开始",
-        "A review under one minute does not count; you can start it again",
-    )
-    passing = True
-
-
-class RatingRequired(DomainError):
-    """A review is rated before it is handed in."""
-
-    code = "RATING_REQUIRED"
-    wording = Wording("请先为这次复习打分", "Please rate this review first")
-    passing = True
-
-
 class ResultAlreadySubmitted(DomainError):
     """The order already has another result."""
 

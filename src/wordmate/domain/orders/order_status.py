@@ -19,17 +19,15 @@ from wordmate.domain.orders.errors import (
     OrderNotInProgress,
     OrderNotOverdue,
     OrderNotReserved,
-    RatingRequired,
     ResultRequired,
-    ReviewTooShort,
     StartTooEarly,
 )
+from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
+from wordmate.domain.reviews.review_flow import is_too_short
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 START_EARLY_MS: Final = 15 * MINUTE_MS
-SHORTEST_REVIEW_MS: Final = MINUTE_MS
-"""A review that is left earlier counts for nothing."""
 REMINDERS_MS: Final = (0, 2 * HOUR_MS, 12 * HOUR_MS)
 """When the tutor of a class that still runs is reminded, after its deadline."""
 CLASS_CLOSES_MS: Final = 24 * HOUR_MS
@@ -145,8 +143,8 @@ class CourseOrderMachine(Machine):
         """Its leader leaves a review that has not lasted a minute."""
         self._led_by(role)
         order = self.model
-        lasted = now - order.started_at
-        if order.lesson_type is not LessonType.ANTI_FORGETTING or lasted >= SHORTEST_REVIEW_MS:
+        is_review = order.lesson_type is LessonType.ANTI_FORGETTING
+        if not is_review or not is_too_short(order.started_at, now):
             raise OrderInProgress
 
     def completable(self, role: Role, now: int, has_result: bool, has_words: bool) -> None:
@@ -157,7 +155,7 @@ class CourseOrderMachine(Machine):
         self._led_by(role)
         order = self.model
         if order.lesson_type is LessonType.ANTI_FORGETTING:
-            if now - order.started_at < SHORTEST_REVIEW_MS:
+            if is_too_short(order.started_at, now):
                 raise ReviewTooShort
             if order.rating is None:
                 raise RatingRequired

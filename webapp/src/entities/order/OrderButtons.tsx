@@ -5,7 +5,7 @@ import { useIsTutor } from "@/entities/person/session";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
-import { endLesson, enterLesson } from "./lessonEntry";
+import { endOrder, enterOrder } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
 import { outdateOrders } from "./outdateOrders";
 
@@ -62,11 +62,11 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   const end = useMutation({
-    mutationFn: () => endLesson(courseOrderId),
+    mutationFn: () => endOrder(order),
     onError: tell("endTrainingFailed"),
   });
   const enter = useMutation({
-    mutationFn: () => enterLesson(courseOrderId),
+    mutationFn: () => enterOrder(order),
     onError: tell("navigationError"),
   });
   const approve = useApproval(order, tell("deleteFailed"));

@@ -1,3 +1,7 @@
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { CourseOrderView } from "@/rpc";
+
 /** The way into a lesson, which the area of lessons gives. */
 export interface LessonEntry {
   /** Opens the page where the lesson of this order stands. */
@@ -15,14 +19,24 @@ export function bindLesson(entry: () => Promise<LessonEntry>): void {
   load = entry;
 }
 
-/** Enters the lesson of an order, wherever it stands. */
-export async function enterLesson(courseOrderId: number): Promise<void> {
+type Entered = Pick<CourseOrderView, "courseOrderId" | "lessonType">;
+
+/** Whether an order has the small flow of a review instead of a lesson's. */
+export function isReview({ lessonType }: Pick<CourseOrderView, "lessonType">): boolean {
+  return lessonType === "ANTI_FORGETTING";
+}
+
+/** Enters the lesson of an order, wherever it stands, or its review. */
+export async function enterOrder(order: Entered): Promise<void> {
+  const { courseOrderId } = order;
+  if (isReview(order)) return navigateTo(paths.antiForgettingWords, { courseOrderId });
   return (await load()).enterLesson(courseOrderId);
 }
 
-/** Ends the lesson of an order, with all that it has to hand in. */
-export async function endLesson(courseOrderId: number): Promise<void> {
-  return (await load()).endLesson(courseOrderId);
+/** Ends the lesson of an order, with all that it has to hand in; a review is ended within. */
+export async function endOrder(order: Entered): Promise<void> {
+  if (isReview(order)) return enterOrder(order);
+  return (await load()).endLesson(order.courseOrderId);
 }
 
 /** Sends what this device kept of lessons that are not open. */

@@ -2,14 +2,14 @@ import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, refusedWith } from "@/rpc";
 import { confirm, toast } from "@/ui";
-import { enterLesson } from "./lessonEntry";
+import { enterOrder } from "./lessonEntry";
 import { outdateOrders } from "./outdateOrders";
 
 /** Starts the class of an order and enters it. */
 export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
-  await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
+  const order = await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
   void outdateOrders();
-  await enterLesson(courseOrderId);
+  await enterOrder(order);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
     text,
     confirmLabel: i18n.t("toRunning"),
   });
-  if (goes) await enterLesson(running.courseOrderId);
+  if (goes) await enterOrder(running);
 }
 
 /** The order of this person's that runs; none when it is the other person's, or nobody can say. */

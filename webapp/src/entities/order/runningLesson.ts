@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isReview } from "@/entities/order/lessonEntry";
 import { session, useSession } from "@/entities/person/session";
 import { callQuery } from "@/queries";
 import type { CourseOrderView } from "@/rpc";
@@ -58,7 +59,8 @@ export function useNoticed({ data, isFetching, isError }: Orders): void {
   useEffect(() => {
     // What was read before may be over by now.
     if (!data || isFetching || isError) return;
-    const running = data.data.filter(({ status }) => status === "IN_PROGRESS");
+    // A review has its own flow, and no time that has to be watched.
+    const running = data.data.filter((order) => order.status === "IN_PROGRESS" && !isReview(order));
     const here = runningLesson.get();
     const [latest] = running.sort((one, other) => (other.utcStarted ?? 0) - (one.utcStarted ?? 0));
     if (!latest || running.some(({ courseOrderId }) => courseOrderId === here)) return;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openJournal } from "@/features/lesson/store/journal";
+import { openJournal } from "@/entities/lesson/journal";
 import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { choose, enter, fetchProfile, type LoginAnswer, session, signOut } from "./session";

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext, useEffect } from "react";
+import type { Words } from "@/entities/lesson/words";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { useStore } from "@/ui/useStore";
 import { type Box, shownBox } from "./machine/boxes";
 import type { Facts, Over } from "./machine/facts";
 import type { Lesson } from "./store/lesson";
-import type { Words } from "./store/words";
 
 export const LessonContext = createContext<Lesson | null>(null);
 

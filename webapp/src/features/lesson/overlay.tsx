@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { isReview } from "@/entities/order/lessonEntry";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
@@ -12,12 +13,9 @@ import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
 import { End } from "./boxes/End";
 import { Ending } from "./boxes/Ending";
-import { Leave } from "./boxes/Leave";
 import { Paused } from "./boxes/Paused";
-import { RatingBox } from "./boxes/RatingBox";
 import { Warning } from "./boxes/Warning";
 import { useBox, useFacts } from "./context";
-import { useAskedOnBack } from "./leaving";
 import type { Box } from "./machine/boxes";
 import styles from "./overlay.module.css";
 import { useRemainingText } from "./parts/Remaining";
@@ -31,11 +29,9 @@ const TimePicker = lazy(loadPicker);
 const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
   ending: Ending,
   paused: Paused,
-  rating: RatingBox,
   picker: TimePicker,
   end: End,
   warning: Warning,
-  leave: Leave,
   early_end: EarlyEnd,
   menu: ClassMenu,
 };
@@ -58,14 +54,19 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [now, load]);
-  return now.state === "ready" ? <Over lesson={now.lesson} /> : null;
+  const review = now.state === "ready" && isReview(now.lesson.facts.order);
+  useEffect(() => {
+    if (!review) return;
+    closeLesson(courseOrderId);
+    runningLesson.leave();
+  }, [review, courseOrderId]);
+  return now.state === "ready" && !review ? <Over lesson={now.lesson} /> : null;
 }
 
 function Over({ lesson }: { readonly lesson: Lesson }) {
   const { pathname } = useLocation();
   const box = useBox(lesson);
   const { status } = useFacts(lesson).clock;
-  useAskedOnBack(lesson);
 
   useEffect(() => lesson.watch(), [lesson]);
   useEffect(() => lesson.at(pathname), [lesson, pathname]);

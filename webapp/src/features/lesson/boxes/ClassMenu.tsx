@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { errorText } from "@/i18n/errorText";
-import { isLessonPage } from "@/paths";
+import { switchTab } from "@/navigation";
+import { isLessonPage, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useFacts, useKeptHere } from "../context";
-import { leaveForNow } from "../leaving";
 import { useRemainingText } from "../parts/Remaining";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
@@ -74,7 +74,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
               kind="quiet"
               onClick={() => {
                 close();
-                leaveForNow(lesson);
+                void switchTab(paths.home);
               }}
             >
               {t("lesson:leaveForNow")}

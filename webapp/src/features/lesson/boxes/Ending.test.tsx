@@ -80,9 +80,7 @@ it("a class is ended by its test, or in so many words without, and then asks for
 
 const refused = [
   ["RESULT_REQUIRED", "Choose", /not tested yet/, "early_end"],
-  ["RATING_REQUIRED", "Rate it", /Please rate/, "rating"],
   ["ROLE_CANNOT_OPERATE", "OK", /Your role cannot do this/, null],
-  ["REVIEW_TOO_SHORT", "OK", /Please rate/, null],
 ] as const;
 
 it.each(refused)(

@@ -5,14 +5,12 @@ import { CallFailed } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import type { Lesson } from "../store/lesson";
 
-type WayOn = "retry" | "again" | "choose" | "rate" | "none";
+type WayOn = "retry" | "again" | "choose" | "none";
 
 /** What leads on from a refusal; anything else may simply be tried again. */
 const waysOn: { readonly [Code in string]?: WayOn } = {
   INVALID_RESULT: "again",
   RESULT_REQUIRED: "choose",
-  RATING_REQUIRED: "rate",
-  REVIEW_TOO_SHORT: "none",
   ROLE_CANNOT_OPERATE: "none",
 };
 
@@ -36,14 +34,12 @@ export function Ending({ lesson }: { readonly lesson: Lesson }) {
     give();
     if (wayOn === "again") lesson.end(ending?.slot ?? null);
     if (wayOn === "choose") lesson.askForEnd();
-    if (wayOn === "rate") lesson.open("rating");
     if (wayOn === "none") void lesson.reload().catch(() => undefined);
   };
   const labels = {
     retry: t("common:retry"),
     again: t("common:retry"),
     choose: t("lesson:chooseHow"),
-    rate: t("lesson:toRating"),
     none: t("common:confirm"),
   } as const;
   return (

@@ -35,13 +35,11 @@ describe("boxes over the page", () => {
     expect(shownBox(opened(held, "end"))).toBe("end");
   });
 
-  it("that are due lie under the time picker and the stars", () => {
-    for (const box of ["picker", "rating"] as const) {
-      const boxes = came(opened(NO_BOXES, box), "end");
-      expect(isSpecial(boxes)).toBe(true);
-      expect(shownBox(boxes)).toBe(box);
-      expect(shownBox(closed(boxes, box))).toBe("end");
-    }
+  it("that are due lie under the time picker", () => {
+    const boxes = came(opened(NO_BOXES, "picker"), "end");
+    expect(isSpecial(boxes)).toBe(true);
+    expect(shownBox(boxes)).toBe("picker");
+    expect(shownBox(closed(boxes, "picker"))).toBe("end");
   });
 
   it("give way to what is opened from them", () => {
@@ -57,7 +55,7 @@ describe("boxes over the page", () => {
   });
 
   it("that have no sense after the end go when it comes", () => {
-    for (const box of ["menu", "leave", "early_end"] as const) {
+    for (const box of ["menu", "early_end"] as const) {
       expect(came(opened(NO_BOXES, box), "end").open).toEqual([]);
     }
     expect(came(came(NO_BOXES, "warning"), "end").due).toEqual(["end"]);

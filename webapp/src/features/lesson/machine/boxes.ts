@@ -1,15 +1,5 @@
 /** What may lie over the page, and which of several is shown: the first one here. */
-export const ORDER = [
-  "ending",
-  "paused",
-  "rating",
-  "picker",
-  "end",
-  "warning",
-  "leave",
-  "early_end",
-  "menu",
-] as const;
+export const ORDER = ["ending", "paused", "picker", "end", "warning", "early_end", "menu"] as const;
 
 export type Box = (typeof ORDER)[number];
 /** There as long as what they tell of lasts; nobody opens or closes them. */
@@ -30,9 +20,9 @@ export interface Boxes {
 export const NO_BOXES: Boxes = { open: [], due: [], isHeld: false };
 
 /** What has no sense any more once the time is up. */
-const BEFORE_THE_END: readonly Box[] = ["warning", "leave", "early_end", "menu"];
-/** Boxes that are pages of their own: nothing that comes due covers them. */
-const SPECIAL: readonly Box[] = ["rating", "picker"];
+const BEFORE_THE_END: readonly Box[] = ["warning", "early_end", "menu"];
+/** A box that is a page of its own: nothing that comes due covers it. */
+const SPECIAL: readonly Box[] = ["picker"];
 
 /** The one box that lies over the page. */
 export function shownBox({ open, due, isHeld }: Boxes): Box | null {

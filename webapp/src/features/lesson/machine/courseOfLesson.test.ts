@@ -87,17 +87,6 @@ describe("the end", () => {
     expect(box()).toBe("end");
   });
 
-  it("of a review asks first whether it counts, then for its stars", async () => {
-    const { box, pass, send } = lesson({ order: review });
-    send({ type: "ASK_END" });
-    expect(box()).toBe("leave");
-    send({ type: "END", slot: null, keys: HANDED });
-    expect(box()).toBe("leave");
-    await pass(MINUTE);
-    send({ type: "END", slot: null, keys: HANDED });
-    expect(box()).toBe("rating");
-  });
-
   it("lies over the page until it came about; then nothing does, and nothing is kept", async () => {
     const { box, send } = lesson();
     send({ type: "END", slot: "19:30", keys: HANDED });

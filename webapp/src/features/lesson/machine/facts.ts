@@ -1,4 +1,4 @@
-import { courseOrder, leadsClass } from "@/machines/courseOrder";
+import { leadsClass } from "@/machines/courseOrder";
 import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
 
 /** What the service says of a lesson. */
@@ -52,46 +52,13 @@ export function overBy({ clock }: Facts, hasRun: boolean): Over | null {
   return hasRun ? "left" : null;
 }
 
-/** The course order's own machine where the service says that the order stands. */
-function standing({ order, clock }: Facts) {
-  const { lessonType, isSimulated, startedBy, rating, deletionStatus, appointmentTime } = order;
-  return courseOrder.resolveState({
-    value: clock.status.toLowerCase() as Lowercase<LessonClock["status"]>,
-    context: {
-      lessonType,
-      isSimulated,
-      deletion: deletionStatus,
-      appointmentAt: appointmentTime,
-      // When it may be started is the service's to say.
-      opensAt: appointmentTime,
-      closesAt: appointmentTime,
-      startedAt: clock.utcStarted,
-      startedBy,
-      pausedAt: clock.isPause ? clock.utcPaused : null,
-      rating,
-      endedAt: null,
-      endedBy: null,
-    },
-  });
-}
-
-/** Whether this side ends the class; of a review that is whoever started it. */
+/** Whether this side ends the class. */
 export function leads({ order }: Facts, role: Role): boolean {
   return leadsClass(role, order);
 }
 
-/** Whether a review, left or ended now, would not count; only who started it decides that. */
-export function isTooShort(facts: Facts, role: Role, now: number): boolean {
-  return standing(facts).can({ type: "LEAVE", role, now });
-}
-
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
   return deadline !== null && now >= deadline;
-}
-
-/** Whether the review has no stars yet, without which it cannot be handed in. */
-export function needsRating({ order }: Facts): boolean {
-  return !order.isNewWordBook && order.rating === null;
 }
 
 /** Whether its book may still be another one: nothing was saved with it yet. */

@@ -108,21 +108,13 @@ export const lessonMachine = parts.createMachine({
         assign(({ context, event }) => ({ boxes: closed(context.boxes, event.box) })),
       ],
     },
-    ASK_END: [
-      { guard: "too_short", actions: opening("leave") },
-      { guard: "time_up", actions: opening("end") },
-      { actions: opening("early_end") },
-    ],
-    END: [
-      { guard: "too_short", actions: opening("leave") },
-      { guard: "needs_rating", actions: opening("rating") },
-      {
-        actions: sendTo("ending", ({ context, event: { slot, keys } }) => ({
-          type: "END",
-          ending: { ...endingOf(context, slot), ...keys },
-        })),
-      },
-    ],
+    ASK_END: [{ guard: "time_up", actions: opening("end") }, { actions: opening("early_end") }],
+    END: {
+      actions: sendTo("ending", ({ context, event: { slot, keys } }) => ({
+        type: "END",
+        ending: { ...endingOf(context, slot), ...keys },
+      })),
+    },
     HAND_IN: {
       actions: sendTo("ending", ({ context, event: { keys } }) => ({
         type: "END",

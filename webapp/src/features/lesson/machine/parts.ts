@@ -14,15 +14,7 @@ import {
   redirection,
   shouldHold,
 } from "./context";
-import {
-  type Facts,
-  isOtherBook,
-  isTimeUp,
-  isTooShort,
-  needsRating,
-  type Over,
-  type Update,
-} from "./facts";
+import { type Facts, isOtherBook, isTimeUp, type Over, type Update } from "./facts";
 import type { Place } from "./place";
 
 /** What the service is asked when it is time to look. */
@@ -75,9 +67,6 @@ export const parts = setup({
   },
   guards: {
     seen: ({ context, event }) => context.over === null && "isSeen" in event && event.isSeen,
-    too_short: ({ context, event }) =>
-      isTooShort(context.facts, context.role, nowOf(context, event)),
-    needs_rating: ({ context }) => needsRating(context.facts),
     time_up: ({ context, event }) => isTimeUp(context.facts, nowOf(context, event)),
     over: ({ context }) => context.over !== null,
     completed: ({ context }) => context.over === "completed",

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { IconButton } from "@/ui";
 import { useKeptHere, useLesson } from "../context";
-import { leaveForNow } from "../leaving";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
 
@@ -47,7 +48,7 @@ export function LessonFrame(props: FrameProps) {
               <IconButton
                 icon="home"
                 label={t("common:homePage")}
-                onClick={() => leaveForNow(lesson)}
+                onClick={() => void switchTab(paths.home)}
               />
             )}
             <div className={styles.titles}>

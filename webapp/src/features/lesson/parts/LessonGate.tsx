@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
+import { isReview } from "@/entities/order/lessonEntry";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
-import { goBack, switchTab } from "@/navigation";
+import { goBack, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
@@ -43,6 +44,14 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
   const { t } = useTranslation(["lesson", "errors"]);
   const { opening, load } = openLesson(courseOrderId);
   const now = useStore(opening);
+  const review = now.state === "ready" && isReview(now.lesson.facts.order);
+  useEffect(() => {
+    if (!review) return;
+    // It has pages of its own: here somebody came by an address of before.
+    closeLesson(courseOrderId);
+    void redirectTo(paths.antiForgettingWords, { courseOrderId });
+  }, [review, courseOrderId]);
+  if (review) return null;
   if (now.state === "ready") return <Open lesson={now.lesson}>{children}</Open>;
   if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
     return (

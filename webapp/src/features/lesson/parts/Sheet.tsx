@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { emphasise } from "@/entities/word/emphasis";
 import type { WordView } from "@/rpc";
 import { Drawing, IconButton } from "@/ui";
 import { canSay, say } from "../store/say";
-import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
 import { shapes } from "./shapes";
 

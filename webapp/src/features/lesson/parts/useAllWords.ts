@@ -1,15 +1,12 @@
-import { useBookWords, useReviewWords } from "@/entities/word/useWords";
+import { useBookWords } from "@/entities/word/useWords";
 import { useFacts, useLesson } from "../context";
 
-/** All words that a lesson is about, page by page: its book's, or those of a review. */
+/** All words of a lesson's book, page by page. */
 export function useAllWords() {
   const lesson = useLesson();
-  const { courseOrderId, isTutor } = lesson;
-  const { user, courseBook, isNewWordBook } = useFacts(lesson).order;
-  const ofBook = useBookWords(
-    { courseId: courseBook?.courseBookId ?? 0, studentId: isTutor ? user.userId : null },
-    isNewWordBook,
-  );
-  const ofReview = useReviewWords({ courseOrderId }, !isNewWordBook);
-  return isNewWordBook ? ofBook : ofReview;
+  const { user, courseBook } = useFacts(lesson).order;
+  return useBookWords({
+    courseId: courseBook?.courseBookId ?? 0,
+    studentId: lesson.isTutor ? user.userId : null,
+  });
 }

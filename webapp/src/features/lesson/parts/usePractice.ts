@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
+import { useKeys } from "@/ui/useKeys";
 import { useOwnLoop } from "../answering/useLoop";
 import { useLesson } from "../context";
 import { NOTHING_KEPT } from "./practice";
-import { useKeys } from "./useKeys";
 import { useSound, useSounding } from "./useSound";
 
 interface Practice {

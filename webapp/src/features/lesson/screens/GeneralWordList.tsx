@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { soundOf } from "@/entities/word/sound";
-import { useBookWords, useReviewWords } from "@/entities/word/useWords";
+import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -15,19 +15,13 @@ import { NothingToLearn } from "../parts/NothingToLearn";
 import { PracticeRows } from "../parts/PracticeRows";
 import { usePending } from "../parts/usePending";
 
-/** The words of the book, or of a review, with what the student knows of them. */
+/** The words of the book, with what the student knows of them. */
 export default function GeneralWordList() {
   return (
     <LessonGate>
-      <WordList />
+      <BookWords />
     </LessonGate>
   );
-}
-
-function WordList() {
-  const lesson = useLesson();
-  const { isNewWordBook } = useFacts(lesson).order;
-  return isNewWordBook ? <BookWords /> : <ReviewWords />;
 }
 
 function BookWords() {
@@ -53,30 +47,6 @@ function BookWords() {
           onClick={() => void navigateTo(paths.preschoolTesting, { courseOrderId })}
         >
           {t("toPreTest")}
-        </Button>
-      }
-    />
-  );
-}
-
-function ReviewWords() {
-  const { t } = useTranslation("lesson");
-  const lesson = useLesson();
-  const { courseOrderId } = lesson;
-  const { wordCount } = useFacts(lesson).order;
-  const words = useReviewWords({ courseOrderId });
-  const isWhole =
-    words.rows.length > 0 && (!words.hasMore || words.rows.length >= (wordCount ?? words.total));
-  const begin = () => {
-    lesson.words.add(words.rows);
-    lesson.do({ type: "open_review", wordIds: words.rows.map(({ id }) => id) });
-  };
-  return (
-    <Listed
-      words={words}
-      action={
-        <Button wide disabled={!isWhole} busy={words.isLoadingMore} onClick={begin}>
-          {t("beginReview")}
         </Button>
       }
     />

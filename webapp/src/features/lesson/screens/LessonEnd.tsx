@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { Button } from "@/ui";
-import { useFacts, useLesson, useProgress } from "../context";
+import { useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { Results } from "../parts/Results";
@@ -19,14 +19,13 @@ export default function LessonEnd() {
 function End() {
   const { t } = useTranslation("lesson");
   const lesson = useLesson();
-  const { isNewWordBook } = useFacts(lesson).order;
   // What there is to review may come from the other device while this page is open.
   useProgress(lesson);
   const { plans } = lesson;
   const end = () => lesson.end(null);
   const hint = () => {
     if (plans) return t("lessonEndHint", { last: configuration().reviewDays.at(-1) ?? 0 });
-    return isNewWordBook ? t("nothingPlanned") : t("reviewEndHint");
+    return t("nothingPlanned");
   };
   return (
     <LessonScreen

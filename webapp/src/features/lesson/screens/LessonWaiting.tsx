@@ -5,7 +5,6 @@ import { Button } from "@/ui";
 import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
-import { Rating } from "../parts/Rating";
 import { Results } from "../parts/Results";
 import styles from "./LessonWaiting.module.css";
 
@@ -27,8 +26,7 @@ function Waiting() {
   const { hasResult } = clock;
   // Without a finished test there is nothing to hand in: the other side ends the class as it is.
   const isOwed = finished && !hasResult;
-  const { needsRating } = lesson;
-  const canSubmit = isOwed && !needsRating && ending === "open";
+  const canSubmit = isOwed && ending === "open";
   const other = lesson.isTutor ? order.user : order.tutor;
 
   // The result is handed in by itself, once; the other side may have done so already.
@@ -45,24 +43,20 @@ function Waiting() {
   return (
     <LessonScreen title={t("lessonWaiting")}>
       {finished && <Results />}
-      {isOwed && needsRating ? (
-        <Rating lesson={lesson} label={t("rateAndHandIn")} onRated={() => lesson.handIn()} />
-      ) : (
-        <section className={styles.waiting} role="status">
-          <span className={styles.pulse} aria-hidden="true" />
-          <p>
-            {t(finished ? "waitingFor" : "waitingForEnd", {
-              tutor: other?.userName ?? t("theTutor"),
-            })}
-          </p>
-          <p className={styles.muted}>{state()}</p>
-          {hasFailed && (
-            <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
-              {t("sendAgain")}
-            </Button>
-          )}
-        </section>
-      )}
+      <section className={styles.waiting} role="status">
+        <span className={styles.pulse} aria-hidden="true" />
+        <p>
+          {t(finished ? "waitingFor" : "waitingForEnd", {
+            tutor: other?.userName ?? t("theTutor"),
+          })}
+        </p>
+        <p className={styles.muted}>{state()}</p>
+        {hasFailed && (
+          <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
+            {t("sendAgain")}
+          </Button>
+        )}
+      </section>
     </LessonScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
+import type { Journal } from "@/entities/lesson/journal";
 import { type Ending, lessonEnding, type Result } from "@/machines/lessonEnding";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, refusedWith } from "@/rpc";
-import type { Journal } from "./journal";
 
 /** How long an end waits for progress that is still on its way. */
 const SETTLE_MS = 15_000;
@@ -52,7 +52,7 @@ export async function settled(sync: Sync): Promise<LessonProgress> {
   }
 }
 
-async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: string) {
+async function handIn(result: Result, idempotencyKey: string) {
   const body = {
     ...result,
     correctWordIds: [...result.correctWordIds],
@@ -60,8 +60,7 @@ async function handIn(result: Result, isNewWordBook: boolean, idempotencyKey: st
     alreadyKnownWordIds: [...result.alreadyKnownWordIds],
   };
   const options = { idempotencyKey };
-  if (isNewWordBook) await call("CustomerSubmitLearnNewWordResult", body, options);
-  else await call("CustomerSubmitReviewResult", body, options);
+  await call("CustomerSubmitLearnNewWordResult", body, options);
 }
 
 /** The ending machine of one lesson, over the service. */
@@ -73,9 +72,8 @@ export function endingWith({ courseOrderId, journal, sync, load }: Sources) {
   };
   const submit = async ({ result, submitKey }: Ending): Promise<void> => {
     if (result === null) throw new Error("a result is composed before it is handed in");
-    const { order } = await load();
     try {
-      await handIn(result, order.isNewWordBook, submitKey);
+      await handIn(result, submitKey);
     } catch (error) {
       // What stands is the tutor's word, or another device's: it stands, and the class goes on to
       // its end, which adds the time to it.

@@ -1,19 +1,19 @@
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import { openJournal } from "@/entities/lesson/journal";
+import { savedIn } from "@/entities/lesson/sync";
+import { type WordStore, wordStore } from "@/entities/lesson/words";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
-import { type Facts, isTimeUp, isTooShort, leads, needsRating, type Over } from "../machine/facts";
+import { type Facts, isTimeUp, leads, type Over } from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { settled } from "./ending";
-import { openJournal } from "./journal";
 import { lessonWith } from "./provided";
 import { type Requests, requests } from "./requests";
 import { query, updateIn } from "./service";
-import { savedIn } from "./sync";
-import { type WordStore, wordStore } from "./words";
 
 export interface Person {
   readonly userId: number;
@@ -109,23 +109,13 @@ export class Lesson {
     return this.context.over;
   }
 
-  /** Whether this side ends the class; of a review that is whoever started it. */
+  /** Whether this side ends the class. */
   get leads(): boolean {
     return leads(this.facts, this.context.role);
   }
 
   get isTimeUp(): boolean {
     return isTimeUp(this.facts, serverNow());
-  }
-
-  /** Whether this review, left or ended now, would not count; only who started it decides that. */
-  get isTooShort(): boolean {
-    return isTooShort(this.facts, this.context.role, serverNow());
-  }
-
-  /** Whether the review has no stars yet, without which it cannot be handed in. */
-  get needsRating(): boolean {
-    return needsRating(this.facts);
   }
 
   /** Whether a review plan can come of it: there are words to review. */
@@ -185,8 +175,7 @@ export class Lesson {
   }
 
   /**
-   * Ends the class, with its result when the test is done and else without a test; a review is
-   * rated first.
+   * Ends the class, with its result when the test is done and else without a test.
    */
   end(slot: string | null): void {
     this.send({ type: "END", slot, keys: endingKeys() });

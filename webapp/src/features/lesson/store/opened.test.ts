@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
+import { openJournal, unsentLessons } from "@/entities/lesson/journal";
 import { enter, session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
-import { openJournal, unsentLessons } from "./journal";
 import { closeLesson, type Opening, openLesson, sendLeftovers } from "./opened";
 
 const NOW = Date.now();

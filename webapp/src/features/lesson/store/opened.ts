@@ -1,6 +1,6 @@
+import { unsentLessons } from "@/entities/lesson/journal";
 import { session } from "@/entities/person/session";
 import { createStore, type Store } from "@/store";
-import { unsentLessons } from "./journal";
 import { type Lesson, loadLesson } from "./lesson";
 
 export type Opening =

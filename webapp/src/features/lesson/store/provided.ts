@@ -1,4 +1,7 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
+import type { Journal } from "@/entities/lesson/journal";
+import { syncWith } from "@/entities/lesson/sync";
+import type { WordStore } from "@/entities/lesson/words";
 import { session } from "@/entities/person/session";
 import { browserPlayer } from "@/entities/word/sound";
 import type { progressSync } from "@/machines/progressSync";
@@ -7,11 +10,8 @@ import { CallFailed, type LessonSnapshot } from "@/rpc";
 import { lessonMachine } from "../machine/lessonMachine";
 import { queryOf } from "../machine/place";
 import { endingWith } from "./ending";
-import type { Journal } from "./journal";
 import { looking, outdateAfterLesson } from "./service";
-import { syncWith } from "./sync";
 import { watching } from "./watching";
-import type { WordStore } from "./words";
 
 interface Sources {
   readonly courseOrderId: number;

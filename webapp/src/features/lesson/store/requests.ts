@@ -1,6 +1,6 @@
+import type { Journal } from "@/entities/lesson/journal";
 import { CallFailed, call, refusedWith } from "@/rpc";
 import type { Update } from "../machine/facts";
-import type { Journal } from "./journal";
 
 interface Sources {
   readonly courseOrderId: number;
@@ -13,10 +13,6 @@ interface Sources {
 export interface Requests {
   /** Pauses the class: its one pause moves the deadline by five minutes. */
   readonly pauseClass: () => Promise<void>;
-  /** Keeps the stars for the review. */
-  readonly rate: (stars: number) => Promise<void>;
-  /** Leaves the review for good when it is too short to count; else it goes on running. */
-  readonly leave: () => Promise<void>;
   /** Chooses the book that the lesson's words come from. */
   readonly chooseBook: (courseBookId: number) => Promise<void>;
 }
@@ -51,15 +47,6 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
         if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
         await reload();
       }
-    },
-    async rate(stars) {
-      tell({ order: await call("CustomerRateReview", { courseOrderId, stars }) });
-    },
-    async leave() {
-      await once("leave", (idempotencyKey) =>
-        call("CustomerLeaveReview", { courseOrderId }, { idempotencyKey }),
-      );
-      await reload();
     },
     async chooseBook(courseBookId) {
       try {

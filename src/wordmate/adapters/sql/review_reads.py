@@ -1,0 +1,72 @@
+"""Reads of reviews: those of some days, and those of some lessons."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from sqlalchemy import ClauseElement, Select, select
+
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.lessons import RESULT
+from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
+from wordmate.adapters.sql.schema import Id, constant, course_order, lesson_result
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
+from wordmate.application.kernel.call import Caller
+from wordmate.application.reviews.ports import ReviewRow
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.deletion import DeletionStatus
+
+_c = course_order.c
+_source = course_order.alias("source")
+
+_REVIEW: Final = Columns(ReviewRow, ORDER, AROUND, _source.c.ended_at, RESULT.maybe())
+
+
+def _reviews() -> Select[tuple[object, ...]]:
+    return (
+        with_people_and_book(select(*_REVIEW))
+        .outerjoin(_source, _source.c.id == _c.source_order_id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(
+            _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
+            _c.deletion != DeletionStatus.DELETED,
+        )
+        .order_by(_c.appointment_at, _c.id)
+    )
+
+
+@cache
+def between(role: Role) -> Statement:
+    """A person's reviews of some days."""
+    owner = _c.student_id if role is Role.STUDENT else _c.tutor_id
+    return Statement(
+        lambda d: _reviews().where(
+            owner == given("user_id"),
+            _c.appointment_at >= given("since"),
+            _c.appointment_at < given("until"),
+        )
+    )
+
+
+@Statement
+def of_lessons(d: Dialect) -> ClauseElement:
+    """The reviews of some lessons."""
+    orders = d.rows("orders", id=Id)
+    return _reviews().where(_c.source_order_id.in_(select(orders.c.id)))
+
+
+class ReviewReads:
+    """Queries about reviews."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
+        rows = await self._source.all(
+            between(caller.role), user_id=caller.user_id, since=since, until=until
+        )
+        return _REVIEW.all(rows)
+
+    async def reviews_of(self, source_ids: Sequence[int]) -> Sequence[ReviewRow]:
+        return _REVIEW.all(await self._source.all(of_lessons, orders=source_ids))

@@ -1,0 +1,46 @@
+"""What the use cases of reviews are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.ledger.ports import LedgerReads
+from wordmate.application.orders.views import Around
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.orders.course_order import CourseOrder
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A review with what is shown around it, when its lesson ended, and its result."""
+
+    order: CourseOrder
+    around: Around
+    learned_at: int | None
+    result: HandedIn | None
+
+
+class ReviewsReads(LedgerReads, Protocol):
+    async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
+        """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
+        deleted ones."""
+        ...
+
+    async def reviews_of(self, source_ids: Sequence[OrderId]) -> Sequence[ReviewRow]:
+        """The reviews of these lessons, soonest first; without deleted ones."""
+        ...
+
+
+class ReviewsPorts(Protocol):
+    """What the use cases of reviews are made with."""
+
+    @property
+    def reads(self) -> ReviewsReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -1,0 +1,174 @@
+"""Reviews: the agenda, a month's record, the plan of a lesson."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from zoneinfo import ZoneInfo
+
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.ledger.access import own_order
+from wordmate.application.orders.messages import Person
+from wordmate.application.reviews.messages import (
+    AgendaDay,
+    ListReviewRecord,
+    QueryReviewPlan,
+    ReviewAgenda,
+    ReviewDay,
+    ReviewPlan,
+    ReviewRecord,
+    ReviewView,
+)
+from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.orders.course_order import OrderStatus
+from wordmate.domain.orders.review_days import (
+    ReviewState,
+    agenda_days,
+    agenda_window,
+    day_of,
+    month_window,
+    review_state,
+)
+
+_OVER = (ReviewState.DONE, ReviewState.MISSED)
+
+
+@operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
+async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgenda:
+    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+
+    Its cost does not grow with what lies behind.
+    """
+    now, zone = ports.clock.now(), ports.policy.zone
+    since, until = agenda_window(now, zone, ports.policy.review_days)
+    rows = await ports.reads.reviews_between(call.caller, since, until)
+    states = [(row, review_state(row.order, now, zone)) for row in rows]
+    wanted = [row for row, state in states if state in (ReviewState.DUE, ReviewState.CATCH_UP)]
+    tracks = await _tracks(ports, wanted, now)
+    today = local_date(now, zone)
+    views = [_view(row, tracks, call.caller, now, zone) for row in wanted]
+    return ReviewAgenda(
+        server_time=now,
+        today=today.isoformat(),
+        due=[one for one in views if one.state is ReviewState.DUE],
+        overdue=[one for one in views if one.state is ReviewState.CATCH_UP],
+        done_today=sum(
+            state is ReviewState.DONE and local_date(row.order.appointment_at, zone) == today
+            for row, state in states
+        ),
+        days=_days(states, now, zone),
+    )
+
+
+@operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
+async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecord) -> ReviewRecord:
+    """The caller's reviews of a month that are done or missed."""
+    now, zone = ports.clock.now(), ports.policy.zone
+    since, until = month_window(wanted.year, wanted.month, zone)
+    rows = await ports.reads.reviews_between(call.caller, since, until)
+    over = [row for row in reversed(rows) if review_state(row.order, now, zone) in _OVER]
+    return ReviewRecord(
+        server_time=now, data=[_view(row, {}, call.caller, now, zone) for row in over]
+    )
+
+
+@operation("CustomerQueryReviewPlan", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) -> ReviewPlan:
+    """The plan that came of a lesson, asked for by the lesson or by one of its reviews."""
+    now, zone = ports.clock.now(), ports.policy.zone
+    order = await own_order(ports.reads, call, wanted.course_order_id)
+    source = order.source_order_id or order.id
+    rows = await ports.reads.reviews_of([source])
+    first = rows[0] if rows else None
+    return ReviewPlan(
+        server_time=now,
+        source_order_id=source,
+        utc_learned=None if first is None else first.learned_at,
+        course_book=None if first is None else first.around.book,
+        days=[_day(row, now, zone) for row in rows],
+    )
+
+
+async def _tracks(
+    ports: ReviewsPorts, rows: Sequence[ReviewRow], now: int
+) -> Mapping[int, list[ReviewDay]]:
+    """The days of the plans that these reviews belong to, by their lesson."""
+    sources = sorted({row.order.source_order_id for row in rows if row.order.source_order_id})
+    tracks = defaultdict[int, list[ReviewDay]](list)
+    if sources:
+        for row in await ports.reads.reviews_of(sources):
+            tracks[row.order.source_order_id or 0].append(_day(row, now, ports.policy.zone))
+    return tracks
+
+
+def _days(
+    states: Iterable[tuple[ReviewRow, ReviewState]], now: int, zone: ZoneInfo
+) -> list[AgendaDay]:
+    """Every day of the calendar with its counts."""
+    counts = {
+        day: {"done": 0, "missed": 0, "open": 0, "words": 0} for day in agenda_days(now, zone)
+    }
+    for row, state in states:
+        of_day = counts.get(local_date(row.order.appointment_at, zone))
+        if of_day is None:
+            continue
+        of_day[state.value if state in _OVER else "open"] += 1
+        if state not in _OVER:
+            of_day["words"] += row.order.word_count
+    return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
+
+
+def _day(row: ReviewRow, now: int, zone: ZoneInfo) -> ReviewDay:
+    right, total = _score(row)
+    return ReviewDay(
+        course_order_id=row.order.id,
+        day=day_of(row.order, row.learned_at, zone),
+        date=row.order.appointment_at,
+        state=review_state(row.order, now, zone),
+        right=right,
+        total=total,
+    )
+
+
+def _score(row: ReviewRow) -> tuple[int | None, int | None]:
+    """How many answers of a review that is done were right, and how many there were."""
+    if row.result is None or row.order.status is not OrderStatus.COMPLETED:
+        return None, None
+    lists = row.result.lists
+    return len(lists.correct), len(lists.correct) + len(lists.wrong)
+
+
+def _view(
+    row: ReviewRow,
+    tracks: Mapping[int, list[ReviewDay]],
+    caller: Caller,
+    now: int,
+    zone: ZoneInfo,
+) -> ReviewView:
+    order, around = row.order, row.around
+    right, total = _score(row)
+    return ReviewView(
+        course_order_id=order.id,
+        source_order_id=order.source_order_id,
+        day=day_of(order, row.learned_at, zone),
+        appointment_time=order.appointment_at,
+        utc_closes=order.closes_at,
+        utc_learned=row.learned_at,
+        utc_ended=order.ended_at,
+        state=review_state(order, now, zone),
+        is_running=order.status is OrderStatus.IN_PROGRESS,
+        word_count=order.word_count,
+        right=right,
+        total=total,
+        rating=order.rating,
+        user=Person(user_id=order.student_id, user_name=around.student_name),
+        tutor=(
+            None
+            if order.tutor_id is None
+            else Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
+        ),
+        course_book=around.book,
+        actions=list(order.actions(caller.role, now)),
+        track=tracks.get(order.source_order_id or 0, []),
+    )

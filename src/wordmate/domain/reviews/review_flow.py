@@ -1,0 +1,167 @@
+"""A review's own small flow: its list, its test, its rating, its end."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.reviews.errors import (
+    RatingRequired,
+    ReviewNotTested,
+    ReviewStepRefused,
+    ReviewTooShort,
+)
+
+SHORTEST_REVIEW_MS: Final = 60_000
+"""A review that is left or ended earlier counts for nothing."""
+MOST_STARS: Final = 5
+
+LISTING: Final = "listing"
+TESTING: Final = "testing"
+RATING: Final = "rating"
+
+
+def is_too_short(started_at: int, now: int) -> bool:
+    """Whether a review, left or ended now, counts for nothing."""
+    return now - started_at < SHORTEST_REVIEW_MS
+
+
+class ReviewFlowMachine(Machine):
+    """listing → testing → rating → finished; within its first minute it may be left for good.
+
+    Every word is answered once. The last answer may be taken back as long as nothing followed it,
+    also the one that ended the test.
+    """
+
+    listing = State(initial=True)
+    testing = State()
+    rating = State()
+    finished = State(final=True)
+    left = State(final=True)
+
+    begin = listing.to(testing, validators="has_words")
+    answer = testing.to(
+        rating, validators="word_at_hand", cond="last_word", on="keep_answer"
+    ) | testing.to(testing, internal=True, validators="word_at_hand", on="keep_answer")
+    take_back = testing.to(
+        testing, internal=True, validators="answered_last", on="drop_answer"
+    ) | rating.to(testing, validators="answered_last", on="drop_answer")
+    rate = rating.to(rating, internal=True, validators="one_to_five", on="keep_stars")
+    finish = rating.to(finished, validators=["long_enough", "rated"])
+    leave = (
+        listing.to(left, validators="too_short")
+        | testing.to(left, validators="too_short")
+        | rating.to(left, validators="too_short")
+    )
+
+    def has_words(self) -> None:
+        """There is something to review."""
+        self._must(bool(self.model.words))
+
+    def word_at_hand(self, word: int) -> None:
+        """The words are answered in their order."""
+        self._must(self._open_words()[:1] == (word,))
+
+    def last_word(self) -> bool:
+        """Whether no other word is open."""
+        return len(self._open_words()) == 1
+
+    def answered_last(self, word: int) -> None:
+        """Only the last answer, and not twice."""
+        self._must(self.model.last == word)
+
+    def one_to_five(self, stars: int) -> None:
+        """Stars are counted from one to five."""
+        self._must(1 <= stars <= MOST_STARS)
+
+    def long_enough(self, now: int) -> None:
+        """It has lasted a minute."""
+        if is_too_short(self.model.started_at, now):
+            raise ReviewTooShort
+
+    def rated(self) -> None:
+        """Somebody gave stars."""
+        if self.model.stars is None:
+            raise RatingRequired
+
+    def too_short(self, now: int) -> None:
+        """It has not lasted a minute."""
+        self._must(is_too_short(self.model.started_at, now))
+
+    def keep_answer(self, word: int, right: bool) -> None:
+        """The answer is the last one, and can be taken back."""
+        if right:
+            self.model.right = (*self.model.right, word)
+        else:
+            self.model.wrong = (*self.model.wrong, word)
+        self.model.last = word
+
+    def drop_answer(self, word: int) -> None:
+        """The word is open again."""
+        self.model.right = tuple(one for one in self.model.right if one != word)
+        self.model.wrong = tuple(one for one in self.model.wrong if one != word)
+        self.model.last = None
+
+    def keep_stars(self, stars: int) -> None:
+        """The last stars count."""
+        self.model.stars = stars
+
+    def refusal(self, event: str) -> DomainError:
+        """It is rated and ended after its test."""
+        if event in ("rate", "finish") and self.model.state in (LISTING, TESTING):
+            return ReviewNotTested()
+        return ReviewStepRefused()
+
+    def _open_words(self) -> tuple[int, ...]:
+        answered = len(self.model.right) + len(self.model.wrong)
+        words: tuple[int, ...] = self.model.words
+        return words[answered:]
+
+    def _must(self, holds: bool) -> None:
+        if not holds:
+            raise ReviewStepRefused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewRun:
+    """Where a review stands. ``words`` are in the order in which they are asked; ``last`` is the
+    word whose answer can be taken back."""
+
+    words: tuple[int, ...]
+    started_at: int = 0
+    state: str = LISTING
+    right: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+    last: int | None = None
+    stars: int | None = None
+
+    @property
+    def answered(self) -> int:
+        """How many words were answered."""
+        return len(self.right) + len(self.wrong)
+
+    def begin(self) -> "ReviewRun":
+        """The test begins; raises ReviewStepRefused."""
+        return advance(ReviewFlowMachine, self, "begin")
+
+    def answer(self, word: int, *, right: bool) -> "ReviewRun":
+        """The word at hand is known or not; raises ReviewStepRefused."""
+        return advance(ReviewFlowMachine, self, "answer", word=word, right=right)
+
+    def take_back(self, word: int) -> "ReviewRun":
+        """The last answer is open again; raises ReviewStepRefused."""
+        return advance(ReviewFlowMachine, self, "take_back", word=word)
+
+    def rate(self, stars: int) -> "ReviewRun":
+        """It is rated; raises ReviewNotTested, ReviewStepRefused."""
+        return advance(ReviewFlowMachine, self, "rate", stars=stars)
+
+    def finish(self, now: int) -> "ReviewRun":
+        """It is handed in; raises ReviewNotTested, ReviewTooShort, RatingRequired."""
+        return advance(ReviewFlowMachine, self, "finish", now=now)
+
+    def leave(self, now: int) -> "ReviewRun":
+        """It is left and counts for nothing; raises ReviewStepRefused from its minute on."""
+        return advance(ReviewFlowMachine, self, "leave", now=now)

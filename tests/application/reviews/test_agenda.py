@@ -1,0 +1,126 @@
+"""The agenda, the record and the plan of reviews, as a student and their tutor see them."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.reviews.messages import (
+    ListReviewRecord,
+    QueryReviewPlan,
+    ReviewAgenda,
+    ReviewView,
+)
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.review_days import ReviewState
+
+DAY = 24 * 60
+NOVEMBER = ListReviewRecord(year=2026, month=11)
+
+
+async def agenda(house: House, who: str = "student") -> ReviewAgenda:
+    return await house.app.review_agenda(house.call(who), Empty())
+
+
+async def done(house: House, review: ReviewView, wrong: int = 2) -> OneCourseOrder:
+    """The student holds a review alone."""
+    order = OneCourseOrder(course_order_id=review.course_order_id)
+    await house.app.start_course_order(house.student, order)
+    save = house.progress(
+        order,
+        mode=LessonMode.REVIEW,
+        known=0,
+        correct=range(wrong, 10),
+        wrong=range(wrong),
+        finished=True,
+    )
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=3)
+    await house.app.complete_course_order(house.student, house.end(order, stars=4))
+    return order
+
+
+async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
+    house: House,
+) -> None:
+    await house.due_review()  # a Sunday: the day after its lesson
+    now = await agenda(house)
+    assert [(one.day, one.state, one.word_count) for one in now.due] == [(1, "due", 10)]
+    assert (now.overdue, now.done_today) == ([], 0)
+    assert [one.state for one in now.due[0].track] == ["due", *["to_come"] * 9]
+    assert [one.day for one in now.due[0].track] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
+    counted = {one.day: (one.open, one.words) for one in now.days if one.open}
+    assert counted["2026-11-22"] == counted["2026-11-23"] == (1, 10)
+    assert len(counted) == 8  # to day 14 after the lesson
+
+    # Missed on Sunday and Monday, done on Tuesday; Wednesday has none, on Thursday one waits.
+    house.clock.move(minutes=2 * DAY)
+    await house.app.process_due_orders()
+    tuesday = await agenda(house)
+    assert [one.day for one in tuesday.due] == [3]
+    assert [one.state for one in tuesday.due[0].track][:3] == ["missed", "missed", "due"]
+    await done(house, tuesday.due[0])
+    assert (await agenda(house)).done_today == 1
+    house.clock.move(minutes=3 * DAY)
+    friday = await agenda(house)
+    assert (friday.due, [one.day for one in friday.overdue]) == ([], [5])
+    track = friday.overdue[0].track
+    assert [one.state for one in track][:6] == [
+        *["missed"] * 2,
+        ReviewState.DONE,
+        ReviewState.CATCH_UP,
+        *[ReviewState.TO_COME] * 2,
+    ]
+    assert (track[2].right, track[2].total) == (8, 10)
+    week = {one.day: (one.done, one.missed, one.open) for one in friday.days}
+    assert (week["2026-11-23"], week["2026-11-24"]) == ((0, 1, 0), (1, 0, 0))
+
+
+async def test_a_tutors_agenda_shows_the_same_over_their_students(house: House) -> None:
+    await house.due_review()
+    own, tutors = await agenda(house), await agenda(house, "tutor")
+    assert [one.course_order_id for one in tutors.due] == [one.course_order_id for one in own.due]
+    assert tutors.due[0].user.user_id == house.accounts["student"].id
+    assert (await agenda(house, "other tutor")).due == []
+    assert (await agenda(house, "other student")).due == []
+
+
+async def test_a_month_tells_what_was_done_and_missed_with_results_the_latest_first(
+    house: House,
+) -> None:
+    await house.due_review()
+    await done(house, (await agenda(house)).due[0])
+    house.clock.move(minutes=2 * DAY)
+    await house.app.process_due_orders()
+    record = (await house.app.review_record(house.student, NOVEMBER)).data
+    assert [(one.day, one.state) for one in record] == [(2, "missed"), (1, "done")]
+    assert (record[1].right, record[1].total, record[1].rating) == (8, 10, 4)
+    assert (record[0].right, record[0].total) == (None, None)
+    assert record[1].course_book is not None
+    december = ListReviewRecord(year=2026, month=12)
+    assert (await house.app.review_record(house.student, december)).data == []
+
+
+async def test_the_plan_of_a_lesson_is_told_by_the_lesson_and_by_each_of_its_reviews(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    order = await done(house, (await agenda(house)).due[0], wrong=1)
+    assert order == review
+    plan = await house.app.review_plan(
+        house.student, QueryReviewPlan(course_order_id=review.course_order_id)
+    )
+    assert [(one.day, one.state) for one in plan.days][:2] == [(1, "done"), (2, "to_come")]
+    assert (plan.days[0].right, plan.days[0].total) == (9, 10)
+    same = QueryReviewPlan(course_order_id=plan.source_order_id)
+    assert await house.app.review_plan(house.tutor, same) == plan
+    with pytest.raises(NotFound):
+        await house.app.review_plan(house.other_student, same)
+
+
+async def test_a_lesson_without_a_plan_has_no_days(house: House) -> None:
+    order = await house.running()
+    wanted = QueryReviewPlan(course_order_id=order.course_order_id)
+    plan = await house.app.review_plan(house.student, wanted)
+    assert (plan.days, plan.utc_learned, plan.course_book) == ([], None, None)

@@ -1,0 +1,98 @@
+"""What became of a day of the plan, told by local days."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.review_days import (
+    ReviewState,
+    agenda_days,
+    agenda_window,
+    day_of,
+    month_window,
+    review_state,
+)
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
+
+ZONES = ["Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "UTC"]
+zones = st.sampled_from(ZONES).map(ZoneInfo)
+instants = st.datetimes(datetime(2025, 4, 2), datetime(2030, 1, 1), timezones=st.just(UTC)).map(
+    lambda moment: int(moment.timestamp()) * 1000
+)
+
+
+def review_of(planned: PlannedReview) -> CourseOrder:
+    return book(
+        student_id=AccountId(1),
+        tutor_id=None,
+        lesson_type=LessonType.ANTI_FORGETTING,
+        appointment_at=planned.appointment_at,
+        opens_at=planned.opens_at,
+        closes_at=planned.closes_at,
+    )
+
+
+@given(instants, zones, st.integers(-2, 27), st.integers(0, 86_399))
+def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day_of_the_plan(
+    ended_at, tz, days_later, second
+) -> None:
+    noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
+    now = int((noon + timedelta(days=days_later, seconds=second)).timestamp()) * 1000
+    today = local_date(now, tz)
+    reviews = [review_of(one) for one in plan(ended_at, "19:30", tz)]
+    lesson_day = local_date(ended_at, tz)
+    for review, day, following in zip(reviews, REVIEW_DAYS, (*REVIEW_DAYS[1:], 25), strict=True):
+        passed = (today - lesson_day).days - day
+        expected = ReviewState.DUE if passed == 0 else ReviewState.CATCH_UP
+        if passed < 0:
+            expected = ReviewState.TO_COME
+        elif passed >= following - day:
+            expected = ReviewState.MISSED
+        assert review_state(review, now, tz) is expected
+        assert day_of(review, ended_at, tz) == day
+    open_ones = [one for one in reviews if review_state(one, now, tz) is ReviewState.CATCH_UP]
+    since, until = agenda_window(now, tz, REVIEW_DAYS)
+    assert all(since <= one.appointment_at < until for one in open_ones)
+
+
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [
+        (OrderStatus.COMPLETED, ReviewState.DONE),
+        (OrderStatus.IN_PROGRESS, ReviewState.DUE),
+        (OrderStatus.EXPIRED, ReviewState.MISSED),
+        (OrderStatus.CANCELED, ReviewState.MISSED),
+    ],
+)
+def test_what_happened_to_a_review_says_more_than_its_day(status, state) -> None:
+    review = replace(review_of(plan(0, "10:00", UTC)[0]), status=status)
+    assert review_state(review, 9 * 86_400_000, UTC) is state
+
+
+def test_a_review_of_no_lesson_stands_on_no_day() -> None:
+    assert day_of(review_of(plan(0, "10:00", UTC)[0]), None, UTC) == 0
+
+
+@given(instants, zones)
+def test_an_agenda_shows_this_week_from_monday_and_fourteen_days_ahead(now, tz) -> None:
+    days, today = agenda_days(now, tz), local_date(now, tz)
+    assert days[0].weekday() == 0
+    assert (today - days[0]).days < 7
+    assert days[-1] - today == timedelta(days=14)
+    assert [one - days[0] for one in days] == [timedelta(days=at) for at in range(len(days))]
+
+
+@given(st.integers(2025, 2100), st.integers(1, 12), zones)
+def test_a_month_holds_its_local_days(year, month, tz) -> None:
+    since, until = month_window(year, month, tz)
+    first, last = local_date(since, tz), local_date(until - 1, tz)
+    assert (first.year, first.month, first.day) == (year, month, 1)
+    assert (last.year, last.month) == (year, month)
+    assert local_date(until, tz).day == 1

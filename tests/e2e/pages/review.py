@@ -1,0 +1,54 @@
+"""A review's own pages: its list, its test, its result."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looking import LANGUAGES
+
+Both = tuple[str, str]
+TAB = "/pages/antiForgetting/antiForgetting"
+LIST: Both = ("要复习的词", "Words to review")
+RESULT: Both = ("复习结果", "Review result")
+BEGIN: Both = ("开始检测", "Begin the test")
+KNOWN: Both = ("认识", "Known")
+NOT_YET: Both = ("还不熟", "Not yet")
+NEXT: Both = ("下一个", "Next")
+SEE_RESULT: Both = ("看结果", "See the result")
+LEAVE: Both = ("离开复习", "Leave the review")
+LEAVE_YES: Both = ("离开，不算", "Leave, not counted")
+STAY: Both = ("继续复习", "Keep reviewing")
+TAKE_BACK: Both = ("撤回", "Take back")
+HAND_IN: Both = ("提交", "Hand in")
+
+
+class Review:
+    """A review on a phone in one language."""
+
+    def __init__(self, page: Page, language: str = "zh-CN") -> None:
+        self.page = page
+        self._at = LANGUAGES.index(language)
+
+    def say(self, both: Both) -> str:
+        return both[self._at]
+
+    def tap(self, both: Both) -> None:
+        self.page.get_by_role("button", name=self.say(both), exact=True).click()
+
+    def expect_title(self, both: Both) -> None:
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(self.say(both))
+
+    def expect_word(self, english: str) -> None:
+        card = self.page.get_by_role("article")
+        expect(card.get_by_role("heading", name=english, exact=True)).to_be_visible()
+
+    def answer(self, english: str, *, known: bool, is_last: bool = False) -> None:
+        """Answers the word at hand; its meaning is shown after every answer."""
+        self.expect_word(english)
+        self.tap(KNOWN if known else NOT_YET)
+        if is_last:
+            self.tap(SEE_RESULT)
+        elif not known:
+            self.tap(NEXT)
+
+    def rate(self, stars: int) -> None:
+        name = (f"{stars} 星", f"{stars} stars")
+        self.page.get_by_role("radio", name=self.say(name)).check(force=True)

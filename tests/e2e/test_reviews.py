@@ -1,0 +1,167 @@
+"""Reviews: held alone, left before a minute, done and rated; led by a tutor on two devices."""
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.pages.review import (
+    BEGIN,
+    HAND_IN,
+    LEAVE,
+    LEAVE_YES,
+    LIST,
+    NOT_YET,
+    RESULT,
+    STAY,
+    TAB,
+    TAKE_BACK,
+    Review,
+)
+from tests.e2e.people import STUDENT, TUTOR, Caller
+from tests.e2e.server import RunningServer
+from tests.e2e.test_whole_lesson import advance, order_under_way
+
+LANGUAGE = "en"
+
+
+def words_of(call: Caller, order_id: int) -> Sequence[str]:
+    """A review's words as they are asked, once its test has begun."""
+    from wordmate.domain.lessons.grouping import after_test_words
+
+    saved = call("CustomerListCourseProgress", courseOrderIds=[order_id])["data"][0]["progress"]
+    groups = tuple(tuple(group) for group in saved["groups"])
+    asked = after_test_words(groups, saved["seed"])
+    page = call("CustomerListWordInfoByWordIdIn", wordIds=list(asked))
+    told = {word["id"]: word["enWord"] for word in page["data"]}
+    return [told[word] for word in asked]
+
+
+def saved_answers(server: RunningServer, order_id: int) -> list[int]:
+    rows = server.rows(
+        "SELECT word_id FROM order_event WHERE order_id = ? AND kind = 'answered'", order_id
+    )
+    return [word for (word,) in rows]
+
+
+def test_a_review_held_alone_is_left_then_done_and_rated(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    server.clock.move(minutes=20)
+    page, call = open_page(STUDENT), calls(STUDENT)
+    review = Review(page)
+    page.get_by_role("link", name="抗遗忘").click()
+    expect(page.get_by_text(re.compile(r"^2 次复习"))).to_be_visible()
+    begin = page.get_by_role("button", name=re.compile(r"开始复习 \d+ 个词"))
+    begin.click()
+    review.expect_title(LIST)
+    order_id = order_under_way(server)
+
+    # Left before a minute, which is said first; nothing of it stays.
+    page.go_back()
+    review.tap(STAY)
+    review.expect_title(LIST)
+    review.tap(BEGIN)
+    first = page.get_by_role("article").get_by_role("heading").inner_text()
+    review.answer(first, known=False)
+    review.tap(LEAVE)
+    review.tap(LEAVE_YES)
+    expect(begin).to_be_visible()
+    left = "SELECT status, progress_version, started_by FROM course_order WHERE id = ?"
+    assert server.rows(left, order_id) == [("RESERVED", 0, None)]
+
+    begin.click()
+    review.tap(BEGIN)
+    expect(page.get_by_role("article")).to_be_visible()
+    words = words_of(call, order_id)
+    # The last answer is taken back; a reload goes on at the same word.
+    review.expect_word(words[0])
+    review.tap(NOT_YET)
+    review.tap(TAKE_BACK)
+    review.answer(words[0], known=True)
+    review.answer(words[1], known=False)
+    review.expect_word(words[2])
+    page.reload()
+    for at, word in enumerate(words[2:], start=3):
+        review.answer(word, known=at % 5 > 0, is_last=at == len(words))
+    review.expect_title(RESULT)
+    wrong = {words[1], *(word for at, word in enumerate(words, 1) if at > 2 and at % 5 == 0)}
+    rows = page.get_by_role("region", name="再看").get_by_role("listitem")
+    expect(rows).to_have_count(len(wrong))
+    expect(page.get_by_text(re.compile("^下次 "))).to_be_visible()
+
+    submit = page.get_by_role("button", name="提交")
+    expect(submit).to_be_disabled()
+    advance(server, page, minutes=2)
+    expect(submit).to_be_disabled()
+    review.rate(4)
+    review.tap(HAND_IN)
+    page.get_by_role("button", name="回到抗遗忘").click()
+    expect(page.get_by_text(re.compile(r"^1 次复习"))).to_be_visible()
+    done = "SELECT status, rating, started_by FROM course_order WHERE id = ?"
+    assert server.rows(done, order_id) == [("COMPLETED", 4, "user")]
+    assert len(saved_answers(server, order_id)) == len(words) + 2
+
+    # What was done stands in the record, and in the lesson's plan.
+    page.get_by_role("button", name="复习记录").click()
+    score = f"{len(words) - len(wrong)} / {len(words)}"
+    page.get_by_role("button", name=score).click()
+    expect(page.get_by_role("heading", name="复习计划")).to_be_visible()
+    expect(page.get_by_text(score)).to_be_visible()
+
+
+def test_a_review_is_led_by_the_tutor_on_two_devices(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    server.clock.move(minutes=30)
+    tutor, student = look(TUTOR), look(STUDENT)
+    leads, follows = (Review(one.page, one._language) for one in (tutor, student))
+    title = ("抗遗忘", "Anti-forgetting")
+    tutor.at(TAB, title, "reviews-tutor")
+    tutor.page.get_by_role("button", name=re.compile(r"开始复习|Review \d+")).click()
+    leads.expect_title(LIST)
+    order_id = order_under_way(server)
+    tutor.look("review-list")
+    leads.tap(BEGIN)
+    expect(tutor.page.get_by_role("article")).to_be_visible()
+    tutor.look("review-test")
+    words = words_of(calls(STUDENT), order_id)
+
+    student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
+    leads.answer(words[0], known=True)
+    for _ in range(2):
+        advance(server, student.page, minutes=0.1)
+    follows.expect_word(words[1])
+    follows.answer(words[1], known=False)
+    advance(server, tutor.page, minutes=0.1)
+    leads.expect_word(words[2])
+    for at, word in enumerate(words[2:], start=3):
+        leads.answer(word, known=True, is_last=at == len(words))
+    leads.expect_title(RESULT)
+    tutor.look("review-result")
+    advance(server, student.page, minutes=0.2)
+    follows.expect_title(RESULT)
+    expect(student.page.get_by_role("button", name=follows.say(HAND_IN))).to_have_count(0)
+    follows.rate(5)
+    advance(server, tutor.page, student.page, minutes=2)
+    submit = tutor.page.get_by_role("button", name=leads.say(HAND_IN))
+    expect(submit).to_be_enabled()
+    submit.click()
+    expect(
+        tutor.page.get_by_role("button", name=leads.say(("回到抗遗忘", "Back to reviews")))
+    ).to_be_visible()
+    advance(server, student.page, minutes=0.2)
+    expect(
+        student.page.get_by_role("button", name=follows.say(("回到抗遗忘", "Back to reviews")))
+    ).to_be_visible()
+    ended = "SELECT status, rating, ended_by FROM course_order WHERE id = ?"
+    assert server.rows(ended, order_id) == [("COMPLETED", 5, "TEACHER")]
+    student.at(
+        "/pagesA/antforgetRecord/antforgetRecord", ("复习记录", "Review record"), "review-record"
+    )
+    student.at(
+        f"/pagesA/antforgetRecord/antforgetRecord?courseOrderId={order_id}",
+        ("复习计划", "Review plan"),
+        "review-plan",
+    )

@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import type { ReviewAgenda, ReviewView } from "@/rpc";
+import { serverClock } from "@/rpc/serverClock";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import AntiForgetting from "./screens/AntiForgetting";
+
+/** Eight in the morning of a Thursday in the service's zone. */
+const NOW = Date.parse("2026-05-21T00:00:00Z");
+const DAY = 86_400_000;
+const PLAN = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
+
+const review = (change: Partial<ReviewView>): ReviewView => ({
+  courseOrderId: 7,
+  sourceOrderId: 1,
+  day: 1,
+  appointmentTime: NOW + 3_600_000,
+  utcCloses: NOW + DAY,
+  utcLearned: NOW - DAY,
+  utcEnded: null,
+  state: "due",
+  isRunning: false,
+  wordCount: 25,
+  right: null,
+  total: null,
+  rating: null,
+  user: { userId: 2, userName: "林小满" },
+  tutor: null,
+  courseBook: null,
+  actions: ["START"],
+  track: PLAN.map((day) => ({
+    courseOrderId: 10 + day,
+    day,
+    date: NOW,
+    state: day === 1 ? "due" : "to_come",
+    right: null,
+    total: null,
+  })),
+  ...change,
+});
+
+const agenda = (change: Partial<ReviewAgenda> = {}): ReviewAgenda => ({
+  serverTime: NOW,
+  today: "2026-05-21",
+  due: [],
+  overdue: [],
+  doneToday: 0,
+  days: Array.from({ length: 18 }, (_, at) => ({
+    day: new Date(Date.parse("2026-05-18") + at * DAY).toISOString().slice(0, 10),
+    done: at === 0 ? 1 : 0,
+    missed: 0,
+    open: at === 5 ? 2 : 0,
+    words: at === 5 ? 49 : 0,
+  })),
+  ...change,
+});
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["reviews", "entities"]);
+});
+
+beforeEach(() => serverClock.forget());
+
+describe("the reviews", () => {
+  it("tell today first, then what is overdue, then the days ahead", async () => {
+    const due = [review({}), review({ courseOrderId: 8, day: 3, wordCount: 20 })];
+    const overdue = [review({ courseOrderId: 9, day: 7, state: "catch_up", utcCloses: NOW + DAY })];
+    fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due, overdue })) });
+    showScreen(AntiForgetting);
+    const today = await screen.findByRole("article", { name: "45 words" });
+    expect(within(today).getByText(/2 reviews · about 9 min/)).toBeTruthy();
+    expect(within(today).getAllByRole("img")).toHaveLength(2);
+    expect(within(today).getByRole("button", { name: "Review 25 words" })).toBeTruthy();
+    const late = screen.getByRole("region", { name: "Not done" });
+    expect(within(late).getByText("Day 7, 25 words, until Tomorrow")).toBeTruthy();
+    const ahead = screen.getByRole("region", { name: "The days ahead" });
+    expect(within(ahead).getByText("49 words")).toBeTruthy();
+    const week = screen.getByRole("list", { name: "This week" });
+    expect(within(week).getByText("Monday, May 18, 1 review done")).toBeTruthy();
+    expect(within(week).getByText("Saturday, May 23, 2 reviews open")).toBeTruthy();
+    expect(await objections()).toEqual([]);
+  });
+
+  it("begin with one button, and open the review's own pages", async () => {
+    const seen = fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
+      StartCourseOrder: () => answer({ courseOrderId: 7, lessonType: "ANTI_FORGETTING" }),
+    });
+    const opened = showScreen(AntiForgetting);
+    await screen.findByText("25 words");
+    await press("Review 25 words");
+    await expect
+      .poll(() => opened)
+      .toEqual(["/pages/antiForgettingWords/antiForgettingWords?courseOrderId=7"]);
+    expect(seen.map(({ name }) => name)).toContain("StartCourseOrder");
+  });
+
+  it("go on where one runs already", async () => {
+    const due = [review({ isRunning: true, actions: ["ENTER"] })];
+    fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due })) });
+    const opened = showScreen(AntiForgetting);
+    await screen.findByText("25 words");
+    await press("Go on");
+    await expect
+      .poll(() => opened)
+      .toEqual(["/pages/antiForgettingWords/antiForgettingWords?courseOrderId=7"]);
+  });
+
+  it("say when the next one comes, where today has none left", async () => {
+    fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ doneToday: 2 })) });
+    showScreen(AntiForgetting);
+    expect(await screen.findByText("Today's reviews are done")).toBeTruthy();
+    expect(screen.getByText("The next one comes on Sat.")).toBeTruthy();
+  });
+
+  it("say on which days they come where none is planned, as the service plans them", async () => {
+    const days = agenda().days.map((day) => ({ ...day, done: 0, open: 0 }));
+    fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ days })) });
+    showScreen(AntiForgetting);
+    expect(await screen.findByText(/^No reviews planned/)).toBeTruthy();
+    expect(screen.getByText(/days 1, 2, 3, .* and 21 after/)).toBeTruthy();
+  });
+
+  it("that do not come are asked for again on a tap", async () => {
+    let isThere = false;
+    fakeService({
+      CustomerRetrieveReviewAgenda: () =>
+        isThere ? answer(agenda()) : refusal(409, "NOPE", "Not today"),
+    });
+    showScreen(AntiForgetting);
+    await screen.findByRole("alert");
+    isThere = true;
+    await press(/Not today/);
+    expect(await screen.findByText("Nothing to review today")).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useSelector } from "@xstate/react";
+import { createContext, useContext, useEffect } from "react";
+import type { ReviewRun } from "@/machines/reviewFlow";
+import type { WordView } from "@/rpc";
+import { useStore } from "@/ui/useStore";
+import type { Review, Standing } from "./store/review";
+
+export const ReviewContext = createContext<Review | null>(null);
+
+/** The review of this page. */
+export function useReview(): Review {
+  const review = useContext(ReviewContext);
+  if (!review) throw new Error("only inside a ReviewGate");
+  return review;
+}
+
+/** Where the review stands, and how far it has come. */
+export function useRun(review: Review): { readonly standing: Standing; readonly run: ReviewRun } {
+  useStore(review.facts);
+  useSelector(review.sync, ({ context }) => context.progress);
+  return { standing: review.standing, run: review.run };
+}
+
+/** How many answers wait for a connection; none while saving goes well. */
+export function useKeptHere(review: Review): number {
+  return useSelector(review.sync, ({ value, context }) =>
+    value === "waiting" || context.failures > 0 ? context.queue.length : 0,
+  );
+}
+
+/** Words of the review by id, as far as they are there; the others are fetched. */
+export function useWords(review: Review, ids: readonly number[]) {
+  const words = useStore(review.words.state);
+  const names = ids.join();
+  useEffect(() => {
+    if (names !== "") void review.words.need(names.split(",").map(Number));
+  }, [review, names]);
+  const there = ids.flatMap((id): WordView[] => {
+    const word = words.byId.get(id);
+    return word ? [word] : [];
+  });
+  return { there, error: words.error };
+}

@@ -1,0 +1,11 @@
+import { localDay } from "@/i18n/format";
+
+const DAY_MS = 86_400_000;
+const NOON_MS = DAY_MS / 2;
+
+/** An instant within a local day that is told as its date, wherever the service's zone is. */
+export function instantOf(day: string): number {
+  const noon = Date.parse(day) + NOON_MS;
+  // Zones lie up to 14 hours from UTC: noon there may be the day before or after here.
+  return noon + (Date.parse(day) / DAY_MS - localDay(noon)) * DAY_MS;
+}

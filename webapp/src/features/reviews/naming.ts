@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { ReviewDay } from "@/entities/order/ReviewTrack";
+import { useIsTutor } from "@/entities/person/session";
+import { dayName } from "@/i18n/format";
+import type { ReviewPlan, ReviewView } from "@/rpc";
+
+/** What a review is called: the lesson that it is of; for a tutor also whose it is. */
+export function useNamed(): (review: ReviewView, now: number) => string {
+  const { t } = useTranslation("reviews");
+  const isTutor = useIsTutor();
+  return ({ utcLearned, appointmentTime, user }, now) => {
+    const day = dayName(utcLearned ?? appointmentTime, now);
+    return isTutor ? t("lessonWith", { name: user.userName, day }) : t("lessonOf", { day });
+  };
+}
+
+/** The days of a review's plan, as its track draws them. */
+export function trackOf({ track }: Pick<ReviewView, "track">): readonly ReviewDay[] {
+  return daysOf(track);
+}
+
+export function daysOf(days: ReviewPlan["days"]): readonly ReviewDay[] {
+  return days.map(({ right, total, ...day }) =>
+    right === null || total === null ? day : { ...day, right, total },
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { enterOrder } from "@/entities/order/lessonEntry";
+import { startClass, tellStartFailed } from "@/entities/order/orderActions";
+import { ReviewTrack } from "@/entities/order/ReviewTrack";
+import { useIsTutor } from "@/entities/person/session";
+import { clockTime, dayName } from "@/i18n/format";
+import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
+import { Button } from "@/ui";
+import { Hero } from "@/ui/Hero";
+import styles from "../Agenda.module.css";
+import { instantOf } from "../days";
+import { trackOf, useNamed } from "../naming";
+
+const WORDS_A_MINUTE = 5;
+
+/** What is due today: how much, of which lessons, and the one button. */
+export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
+  const { t } = useTranslation("reviews");
+  const { due, days, today, serverTime, doneToday } = agenda;
+  if (due.length === 0) {
+    const next = days.find(({ day, open }) => day > today && open > 0);
+    const date = next && dayName(instantOf(next.day), serverTime);
+    return (
+      <Hero
+        title={t(doneToday > 0 ? "doneToday" : "noneToday")}
+        detail={date && t("noneTodayText", { date })}
+      />
+    );
+  }
+  const words = due.reduce((sum, { wordCount }) => sum + wordCount, 0);
+  const first =
+    due.find(({ isRunning, actions }) => isRunning && actions.includes("ENTER")) ??
+    due.find(({ actions }) => actions.includes("START"));
+  const minutes = Math.ceil(words / WORDS_A_MINUTE);
+  return (
+    <Hero
+      eyebrow={t("today")}
+      title={t("words", { count: words })}
+      detail={`${t("times", { count: due.length })} · ${t("minutes", { minutes })}`}
+    >
+      {due.map((review) => (
+        <DueReview key={review.courseOrderId} review={review} now={serverTime} />
+      ))}
+      {first && <Begin review={first} />}
+    </Hero>
+  );
+}
+
+function DueReview({ review, now }: { readonly review: ReviewView; readonly now: number }) {
+  const { t } = useTranslation("reviews");
+  const named = useNamed();
+  const isTutor = useIsTutor();
+  const words = t("words", { count: review.wordCount });
+  return (
+    <div className={styles.review}>
+      <p className={styles.line}>
+        <span className={styles.name}>{named(review, now)}</span>
+        <span className={styles.quiet}>
+          {isTutor && `${clockTime(review.appointmentTime)} `}
+          {t("dayAndWords", { day: review.day, words })}
+        </span>
+      </p>
+      <ReviewTrack days={trackOf(review)} />
+    </div>
+  );
+}
+
+function Begin({ review }: { readonly review: ReviewView }) {
+  const { t } = useTranslation("reviews");
+  const [attempt] = useState(repeatable);
+  const { courseOrderId, isRunning } = review;
+  const start = useMutation({
+    mutationFn: () =>
+      isRunning
+        ? enterOrder({ courseOrderId, lessonType: "ANTI_FORGETTING" })
+        : attempt((key) => startClass(courseOrderId, key)),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
+  });
+  return (
+    <Button large wide busy={start.isPending} onClick={() => start.mutate()}>
+      {isRunning ? t("goOn") : t("begin", { count: review.wordCount })}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { startClass, tellStartFailed } from "@/entities/order/orderActions";
+import { dayName } from "@/i18n/format";
+import { type ReviewView, repeatable } from "@/rpc";
+import { Button } from "@/ui";
+import styles from "../Agenda.module.css";
+import { useNamed } from "../naming";
+
+/** A review that was not done on its day, and until when it still can be. */
+export function OverdueReview(props: { readonly review: ReviewView; readonly now: number }) {
+  const { review, now } = props;
+  const { t } = useTranslation("reviews");
+  const named = useNamed();
+  const [attempt] = useState(repeatable);
+  const start = useMutation({
+    mutationFn: () => attempt((key) => startClass(review.courseOrderId, key)),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
+  });
+  const words = t("words", { count: review.wordCount });
+  const date = dayName(review.utcCloses, now);
+  return (
+    <li className={styles.row}>
+      <span className={styles.texts}>
+        <span className={styles.name}>{named(review, now)}</span>
+        <span className={styles.late}>{t("until", { day: review.day, words, date })}</span>
+      </span>
+      {review.actions.includes("START") && (
+        <Button small kind="tinted" busy={start.isPending} onClick={() => start.mutate()}>
+          {t("catchUp")}
+        </Button>
+      )}
+    </li>
+  );
+}

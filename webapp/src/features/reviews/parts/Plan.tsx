@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ReviewMark } from "@/entities/order/ReviewMark";
+import { type ReviewDay, ReviewTrack } from "@/entities/order/ReviewTrack";
+import { errorText } from "@/i18n/errorText";
+import { dayName } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import styles from "../Agenda.module.css";
+import { daysOf } from "../naming";
+
+/** A lesson's plan: every day of it as done, missed, due or to come. */
+export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
+  const { t } = useTranslation("reviews");
+  const plan = useQuery(callQuery("CustomerQueryReviewPlan", { courseOrderId }));
+  const { data } = plan;
+  if (!data && plan.error) {
+    return <ErrorBlock text={errorText(plan.error)} onRetry={() => void plan.refetch()} />;
+  }
+  if (!data) return <Skeleton rows={6} height={48} />;
+  if (data.days.length === 0) return <Empty text={t("noPlan")} />;
+  const { serverTime, utcLearned } = data;
+  const days = daysOf(data.days);
+  const learned = utcLearned === null ? "" : dayName(utcLearned, serverTime);
+  return (
+    <Section title={t("planOf", { day: learned })}>
+      <ReviewTrack days={days} numbered />
+      <ul className={styles.list}>
+        {days.map((day) => (
+          <PlanDay key={day.day} day={day} now={serverTime} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const SAID = {
+  done: "done",
+  missed: "missed",
+  due: "due",
+  catch_up: "catchUpUntil",
+  to_come: "toCome",
+} as const;
+
+function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }) {
+  const { t } = useTranslation("reviews");
+  const { state, right, total, courseOrderId } = day;
+  const isOpen = (state === "due" || state === "catch_up") && courseOrderId !== undefined;
+  return (
+    <li className={styles.row}>
+      <ReviewMark state={state} />
+      <span className={styles.texts}>
+        <span className={styles.name}>{t("dayN", { day: day.day })}</span>
+        <span className={styles.quiet}>{dayName(day.date, now)}</span>
+      </span>
+      <span className={styles.quiet}>
+        {right === undefined || total === undefined
+          ? t(SAID[state])
+          : t("rightOf", { right, total })}
+      </span>
+      {isOpen && (
+        <Button
+          small
+          kind="tinted"
+          onClick={() => void navigateTo(paths.antiForgettingWords, { courseOrderId })}
+        >
+          {t(state === "due" ? "startReview" : "catchUp")}
+        </Button>
+      )}
+    </li>
+  );
+}

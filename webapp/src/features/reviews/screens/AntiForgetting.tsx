@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { configuration } from "@/configuration";
+import { errorText } from "@/i18n/errorText";
+import { dayName, listOfNumbers } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import type { ReviewAgenda } from "@/rpc";
+import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import styles from "../Agenda.module.css";
+import { instantOf } from "../days";
+import { DueReviews } from "../parts/DueReviews";
+import { OverdueReview } from "../parts/OverdueReview";
+import { Week } from "../parts/Week";
+
+/** How many of the days ahead are listed. */
+const LISTED = 7;
+
+/** The reviews: what is due today, what is overdue, and the days ahead. */
+export default function AntiForgetting() {
+  const { t } = useTranslation("reviews");
+  const agenda = useQuery(callQuery("CustomerRetrieveReviewAgenda", {}));
+  const { data } = agenda;
+  return (
+    <Screen
+      tab
+      title={t("title")}
+      aside={
+        <>
+          <RefreshButton onRefresh={() => void agenda.refetch()} />
+          <IconButton
+            icon="clock"
+            label={t("record")}
+            onClick={() => void navigateTo(paths.antiForgetRecord)}
+          />
+        </>
+      }
+    >
+      <PullToRefresh onRefresh={() => agenda.refetch()}>
+        {data && <Agenda agenda={data} />}
+        {!data && agenda.error && (
+          <ErrorBlock text={errorText(agenda.error)} onRetry={() => void agenda.refetch()} />
+        )}
+        {!data && !agenda.error && <Skeleton rows={4} height={96} />}
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
+  const { t } = useTranslation("reviews");
+  const { days, today, due, overdue, serverTime } = agenda;
+  const ahead = days.filter(({ day }) => day > today);
+  const isPlanned = due.length + overdue.length > 0 || days.some(({ open, done }) => open + done);
+  if (!isPlanned) {
+    return (
+      <>
+        <Week agenda={agenda} />
+        <Empty text={t("nonePlanned")} />
+        <Explained />
+      </>
+    );
+  }
+  const most = Math.max(1, ...ahead.map(({ words }) => words));
+  const last = ahead.findLastIndex(({ open }) => open > 0);
+  return (
+    <>
+      <Week agenda={agenda} />
+      <DueReviews agenda={agenda} />
+      {overdue.length > 0 && (
+        <Section
+          title={t("overdue")}
+          aside={<span className={styles.quiet}>{t("stillTime")}</span>}
+        >
+          <ul className={styles.list}>
+            {overdue.map((review) => (
+              <OverdueReview key={review.courseOrderId} review={review} now={serverTime} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {last >= 0 && (
+        <Section title={t("ahead")}>
+          <ul className={styles.list}>
+            {ahead.slice(0, Math.min(last + 1, LISTED)).map(({ day, open, words }) => (
+              <li key={day} className={styles.row}>
+                <span className={styles.day}>{dayName(instantOf(day), serverTime)}</span>
+                <span
+                  className={styles.bar}
+                  style={{ "--share": `${(100 * words) / most}%` } as React.CSSProperties}
+                />
+                <span className={open > 0 ? styles.count : styles.quiet}>
+                  {open > 0 ? t("words", { count: words }) : t("rest")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Explained />
+    </>
+  );
+}
+
+/** On which days words come back. */
+function Explained() {
+  const { t } = useTranslation("reviews");
+  const { reviewDays } = configuration();
+  if (reviewDays.length === 0) return null;
+  return <p className={styles.explain}>{t("explain", { days: listOfNumbers(reviewDays) })}</p>;
+}

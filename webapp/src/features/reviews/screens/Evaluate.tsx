@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { playCue, tick } from "@/entities/preferences/cues";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { WordView } from "@/rpc";
+import { Button, Drawing, IconButton, Progress, Screen, Skeleton } from "@/ui";
+import { JudgeButtons } from "@/ui/JudgeButtons";
+import { useKeys } from "@/ui/useKeys";
+import { useKeptHere, useReview, useWords } from "../context";
+import { useLeaving } from "../leaving";
+import { ReviewCard } from "../parts/ReviewCard";
+import { ReviewGate } from "../parts/ReviewGate";
+import styles from "../Review.module.css";
+import { usePlayer } from "../usePlayer";
+import { useTest } from "../useTest";
+
+const UNDO = "M8 5L4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11h-3";
+
+/** A review's test: each word is known or not yet, its meaning shown after every answer. */
+export default function Evaluate() {
+  const { t } = useTranslation("reviews");
+  return (
+    <ReviewGate title={t("testTitle")}>
+      <Test />
+    </ReviewGate>
+  );
+}
+
+function Test() {
+  const { t } = useTranslation("reviews");
+  const review = useReview();
+  const leave = useLeaving(review);
+  const { play, prefetch, playing } = usePlayer();
+  const { words } = review.run;
+  const { there } = useWords(review, words);
+  const test = useTest(review, (id) => there.find((word) => word.id === id));
+  const { word, telling, last, standing } = test;
+  const [isOpen, setOpen] = useState(false);
+  const kept = useKeptHere(review);
+  const { courseOrderId } = review;
+
+  const wordId = word?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each word begins closed
+  useEffect(() => setOpen(false), [wordId]);
+  // Lists are made anew with each painting; what is in them stays the same.
+  const ahead = JSON.stringify(there.filter(({ id }) => test.next.includes(id)));
+  useEffect(() => prefetch(JSON.parse(ahead) as WordView[]), [prefetch, ahead]);
+
+  useEffect(() => {
+    if (standing === "listing" || standing === "reserved") {
+      void redirectTo(paths.antiForgettingWords, { courseOrderId });
+    } else if (standing !== "testing" && test.isOver) {
+      void redirectTo(paths.antiForgettingResult, { courseOrderId });
+    }
+  }, [standing, test.isOver, courseOrderId]);
+
+  const answer = (right: boolean) => {
+    if (!word || !test.answer(right)) return;
+    tick();
+    playCue(right ? "right" : "not_yet", { inClass: review.isLed });
+    if (!right) play(word);
+  };
+  useKeys([
+    ["1", () => answer(false)],
+    ["2", () => answer(true)],
+    [" ", () => word && play(word)],
+    ["Enter", () => (telling ? test.goOn() : setOpen(true))],
+  ]);
+  const isTold = telling !== null || isOpen;
+  return (
+    <Screen
+      kind="white"
+      title={t("testTitle")}
+      heading={`${test.at} / ${test.total}`}
+      aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
+      footer={
+        telling && (!telling.right || test.isLast) ? (
+          <Button wide onClick={test.goOn}>
+            {t(test.isLast ? "seeResult" : "next")}
+          </Button>
+        ) : (
+          <JudgeButtons
+            notYet={t("notYet")}
+            known={t("known")}
+            disabled={telling !== null}
+            onAnswer={answer}
+          />
+        )
+      }
+    >
+      <Progress
+        label={t("progress", { at: test.at, total: test.total })}
+        value={test.at}
+        max={test.total}
+      />
+      <div className={styles.lastAnswer} aria-live="polite">
+        {last && (
+          <>
+            <span className={last.right ? styles.chipKnown : styles.chipNotYet} lang="en">
+              {last.word.enWord}
+            </span>
+            <span>{t(last.right ? "tookKnown" : "tookNotYet")}</span>
+            <Button small kind="quiet" onClick={test.takeBack}>
+              <Drawing shape={UNDO} size={16} />
+              {t("takeBack")}
+            </Button>
+          </>
+        )}
+        {!last && kept > 0 && <span>{t("kept", { count: kept })}</span>}
+      </div>
+      {word ? (
+        <ReviewCard
+          key={word.id}
+          word={word}
+          isTold={isTold}
+          isPlaying={playing === word.id}
+          onSound={() => play(word)}
+          onReveal={() => setOpen(true)}
+        />
+      ) : (
+        <Skeleton rows={1} height={320} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ReviewTrack } from "@/entities/order/ReviewTrack";
+import { errorText } from "@/i18n/errorText";
+import { dayAndTime } from "@/i18n/format";
+import { SHORTEST_REVIEW_MS } from "@/machines/reviewFlow";
+import { redirectTo, switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
+import { Button, Screen, Section, toast } from "@/ui";
+import { Rating } from "@/ui/Rating";
+import { Ring } from "@/ui/Ring";
+import { useReview, useRun, useWords } from "../context";
+import { useLeaving } from "../leaving";
+import { ListedWord } from "../parts/ListedWord";
+import { ReviewGate } from "../parts/ReviewGate";
+import styles from "../Review.module.css";
+import { closeReview } from "../store/opened";
+import { usePlayer } from "../usePlayer";
+
+const MINUTE_MS = 60_000;
+
+/** A review's end: its score, what was forgotten, its stars, and what comes next and when. */
+export default function Result() {
+  const { t } = useTranslation("reviews");
+  return (
+    <ReviewGate title={t("resultTitle")}>
+      <Outcome />
+    </ReviewGate>
+  );
+}
+
+function Outcome() {
+  const { t } = useTranslation("reviews");
+  const review = useReview();
+  const leave = useLeaving(review);
+  const { play } = usePlayer();
+  const { standing, run } = useRun(review);
+  const { order } = review.facts.get();
+  const { there } = useWords(review, run.wrong);
+  const { courseOrderId } = review;
+  const isOver = standing === "finished";
+  useEffect(() => {
+    if (standing === "testing") void redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
+    if (standing === "listing" || standing === "reserved") {
+      void redirectTo(paths.antiForgettingWords, { courseOrderId });
+    }
+  }, [standing, courseOrderId]);
+  const plan = useQuery({ ...callQuery("CustomerQueryReviewPlan", { courseOrderId }) });
+  const total = run.right.length + run.wrong.length;
+  const lasted = (order.utcEnded ?? serverNow()) - (order.utcStarted ?? serverNow());
+  return (
+    <Screen
+      kind="white"
+      title={t("resultTitle")}
+      onBack={isOver ? undefined : () => void leave()}
+      footer={isOver ? <Done /> : <HandIn />}
+    >
+      <section className={styles.moment} aria-live="polite">
+        <Ring value={run.right.length} max={total} size={148} line={12}>
+          <p className={styles.score}>
+            <span className="visually-hidden">
+              {t("score", { right: run.right.length, total })}
+            </span>
+            <b aria-hidden="true">{run.right.length}</b>
+            <span aria-hidden="true">{t("ofTotal", { total })}</span>
+          </p>
+        </Ring>
+        <p className={styles.muted}>
+          {t("took", { minutes: Math.max(1, Math.round(lasted / MINUTE_MS)) })}
+        </p>
+      </section>
+      {run.wrong.length > 0 ? (
+        <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
+          <ul className={styles.list}>
+            {there.map((word) => (
+              <ListedWord key={word.id} isOpen word={word} onSound={() => play(word)} />
+            ))}
+          </ul>
+        </Section>
+      ) : (
+        <p className={styles.hint}>{t("allKnown")}</p>
+      )}
+      {plan.data && <Next plan={plan.data} courseOrderId={courseOrderId} />}
+    </Screen>
+  );
+}
+
+interface NextProps {
+  readonly plan: ReviewPlan;
+  readonly courseOrderId: number;
+}
+
+/** What comes after this review, and when; this one is shown as what it is about to be. */
+function Next({ plan, courseOrderId }: NextProps) {
+  const { t } = useTranslation("reviews");
+  const days = plan.days.map((day) =>
+    day.courseOrderId === courseOrderId ? { ...day, state: "done" as const } : day,
+  );
+  const here = days.findIndex((day) => day.courseOrderId === courseOrderId);
+  const next = days.slice(here + 1).find(({ state }) => state !== "missed" && state !== "done");
+  if (days.length === 0) return null;
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.between}>
+        <b>
+          {next ? t("nextReview", { when: dayAndTime(next.date, serverNow()) }) : t("lastReview")}
+        </b>
+        {next && <span className={styles.muted}>{t("dayN", { day: next.day })}</span>}
+      </p>
+      <ReviewTrack days={days as Parameters<typeof ReviewTrack>[0]["days"]} />
+    </div>
+  );
+}
+
+/** The stars, without which it is not handed in; its leader hands it in. */
+function HandIn() {
+  const { t } = useTranslation("reviews");
+  const review = useReview();
+  const { order } = review.facts.get();
+  const [chosen, setStars] = useState(0);
+  const stars = chosen || (order.rating ?? 0);
+  const [attempt] = useState(repeatable);
+  const left = useSecondsLeft(order.utcStarted);
+  const tell = (error: unknown) => {
+    const text = errorText(error);
+    if (text) toast(text);
+  };
+  const rate = useMutation({ mutationFn: (given: number) => review.rate(given), onError: tell });
+  const finish = useMutation({
+    mutationFn: () => attempt((key) => review.finish(stars, key)),
+    onSuccess: () => toast(t("submitted")),
+    onError: tell,
+  });
+  const choose = (given: number) => {
+    setStars(given);
+    if (!review.leads) rate.mutate(given);
+  };
+  return (
+    <div className={styles.rate}>
+      <p className={styles.question}>{t("rateQuestion")}</p>
+      <Rating
+        label={t("rateQuestion")}
+        value={stars}
+        nameOf={(count) => t("stars", { count })}
+        onChange={choose}
+      />
+      {review.leads ? (
+        <>
+          {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
+          <Button
+            wide
+            disabled={stars === 0 || left > 0}
+            busy={finish.isPending}
+            onClick={() => finish.mutate()}
+          >
+            {t("submit")}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.muted} role="status">
+          {rate.isSuccess ? t("rated") : t("waitLeader")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How long until the review has lasted its minute. */
+function useSecondsLeft(startedAt: number | null): number {
+  const remaining = () =>
+    Math.max(0, Math.ceil(((startedAt ?? 0) + SHORTEST_REVIEW_MS - serverNow()) / 1_000));
+  const [left, setLeft] = useState(remaining);
+  const isOver = left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the clock
+  useEffect(() => {
+    if (isOver) return;
+    const ticking = setInterval(() => setLeft(remaining()), 1_000);
+    return () => clearInterval(ticking);
+  }, [isOver, startedAt]);
+  return left;
+}
+
+function Done() {
+  const { t } = useTranslation("reviews");
+  const { courseOrderId } = useReview();
+  const go = () => {
+    closeReview(courseOrderId);
+    void switchTab(paths.antiForgetting);
+  };
+  return (
+    <Button wide onClick={go}>
+      {t("toReviews")}
+    </Button>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { configuration } from "@/configuration";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { ReviewMark } from "@/entities/order/ReviewMark";
+import { i18n } from "@/i18n";
+import { errorText } from "@/i18n/errorText";
+import { dayName, localDay } from "@/i18n/format";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import { type ReviewView, serverNow } from "@/rpc";
+import { Empty, ErrorBlock, IconButton, Screen, Section, Segmented, Skeleton } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import styles from "../Agenda.module.css";
+import { useNamed } from "../naming";
+import { Plan } from "../parts/Plan";
+
+const DAY_MS = 86_400_000;
+
+interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The local month of an instant. */
+function monthOf(instant: number): Month {
+  const day = new Date(localDay(instant) * DAY_MS);
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };
+}
+
+function moved({ year, month }: Month, by: number): Month {
+  const day = new Date(Date.UTC(year, month - 1 + by));
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };
+}
+
+const placeOf = ({ year, month }: Month) => 12 * year + month;
+
+/** What was reviewed when, with results, by date or by book; with an order, its lesson's plan. */
+export default function ReviewRecord() {
+  const { t } = useTranslation("reviews");
+  const [query] = useSearchParams();
+  const courseOrderId = Number(query.get("courseOrderId"));
+  if (Number.isSafeInteger(courseOrderId) && courseOrderId > 0) {
+    return (
+      <Screen title={t("planTitle")} onBack={() => void goBack()}>
+        <Plan courseOrderId={courseOrderId} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t("record")} onBack={() => void goBack()}>
+      <Months />
+    </Screen>
+  );
+}
+
+function Months() {
+  const { t } = useTranslation("reviews");
+  const [query, setQuery] = useSearchParams();
+  const now = monthOf(serverNow());
+  const first = monthOf(Date.parse(configuration().launchDate));
+  const [year, month] = (query.get("month") ?? "").split("-").map(Number);
+  const shown = year && month ? { year, month } : now;
+  const record = useQuery(callQuery("CustomerListReviewRecord", shown));
+  const [by, setBy] = useState<"date" | "book">("date");
+  const go = (steps: number) => {
+    const next = moved(shown, steps);
+    setQuery({ month: `${next.year}-${next.month}` }, { replace: true });
+  };
+  const name = new Intl.DateTimeFormat(i18n.language, {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(Date.UTC(shown.year, shown.month - 1));
+  const { data } = record;
+  return (
+    <PullToRefresh onRefresh={() => record.refetch()}>
+      <div className={styles.line}>
+        <IconButton
+          icon="back"
+          label={t("older")}
+          disabled={placeOf(shown) <= placeOf(first)}
+          onClick={() => go(-1)}
+        />
+        <h2 className={styles.name} aria-live="polite">
+          {name}
+        </h2>
+        <IconButton
+          icon="forward"
+          label={t("newer")}
+          disabled={placeOf(shown) >= placeOf(now)}
+          onClick={() => go(1)}
+        />
+      </div>
+      <Segmented
+        label={t("record")}
+        options={[
+          { value: "date", label: t("byDate") },
+          { value: "book", label: t("byBook") },
+        ]}
+        value={by}
+        onChange={setBy}
+      />
+      {!data && record.error && (
+        <ErrorBlock text={errorText(record.error)} onRetry={() => void record.refetch()} />
+      )}
+      {!data && !record.error && <Skeleton rows={5} height={56} />}
+      {data && data.data.length === 0 && <Empty text={t("noneInMonth")} />}
+      {data && <Grouped reviews={data.data} by={by} now={data.serverTime} />}
+    </PullToRefresh>
+  );
+}
+
+interface GroupedProps {
+  readonly reviews: readonly ReviewView[];
+  readonly by: "date" | "book";
+  readonly now: number;
+}
+
+function Grouped({ reviews, by, now }: GroupedProps) {
+  const { t } = useTranslation("reviews");
+  const title = useBookTitle();
+  const nameOf = ({ courseBook, appointmentTime }: ReviewView) => {
+    if (by === "date") return dayName(appointmentTime, now);
+    return courseBook ? title(courseBook) : t("noBook");
+  };
+  const groups = new Map<string, ReviewView[]>();
+  for (const review of reviews) {
+    const name = nameOf(review);
+    groups.set(name, [...(groups.get(name) ?? []), review]);
+  }
+  return [...groups].map(([name, some]) => {
+    const done = some.filter(({ state }) => state === "done").length;
+    return (
+      <Section
+        key={name}
+        title={name}
+        aside={<span className={styles.quiet}>{t("doneOf", { count: done })}</span>}
+      >
+        <ul className={styles.list}>
+          {some.map((review) => (
+            <Reviewed key={review.courseOrderId} review={review} now={now} by={by} />
+          ))}
+        </ul>
+      </Section>
+    );
+  });
+}
+
+interface ReviewedProps {
+  readonly review: ReviewView;
+  readonly now: number;
+  readonly by: "date" | "book";
+}
+
+function Reviewed({ review, now, by }: ReviewedProps) {
+  const { t } = useTranslation("reviews");
+  const named = useNamed();
+  const { courseOrderId, state, right, total, day, wordCount } = review;
+  const words = t("words", { count: wordCount });
+  const date = by === "book" ? `${dayName(review.appointmentTime, now)} ` : "";
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.opening}
+        onClick={() => void navigateTo(paths.antiForgetRecord, { courseOrderId })}
+      >
+        <ReviewMark state={state} />
+        <span className={styles.texts}>
+          <span className={styles.name}>{named(review, now)}</span>
+          <span className={styles.quiet}>
+            {date}
+            {t("dayAndWords", { day, words })}
+          </span>
+        </span>
+        <span className={styles.quiet}>
+          {state === "done" && right !== null && total !== null
+            ? t("rightOf", { right, total })
+            : t(state === "done" ? "done" : "missed")}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { tellStartFailed } from "@/entities/order/orderActions";
+import { useReviewWords } from "@/entities/word/useWords";
+import { dayAndTime } from "@/i18n/format";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { repeatable, serverNow } from "@/rpc";
+import { Button, Empty, Screen } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { useReview, useRun } from "../context";
+import { useLeaving } from "../leaving";
+import { ListedWord } from "../parts/ListedWord";
+import { ReviewGate } from "../parts/ReviewGate";
+import styles from "../Review.module.css";
+import { usePlayer } from "../usePlayer";
+
+/** A review's first page: its words with their sound, each meaning on demand. */
+export default function ReviewWords() {
+  const { t } = useTranslation("reviews");
+  return (
+    <ReviewGate title={t("listTitle")}>
+      <Words />
+    </ReviewGate>
+  );
+}
+
+function Words() {
+  const { t } = useTranslation(["reviews", "errors"]);
+  const review = useReview();
+  const leave = useLeaving(review);
+  const { play } = usePlayer();
+  const [isOpen, setOpen] = useState(false);
+  const { courseOrderId } = review;
+  const { order } = review.facts.get();
+  const words = useReviewWords({ courseOrderId });
+  return (
+    <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
+      <div className={styles.head}>
+        <p>{t("words", { count: order.wordCount ?? words.total })}</p>
+        <Button small kind="quiet" onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "hideMeanings" : "showMeanings")}
+        </Button>
+      </div>
+      <InfiniteList
+        pages={words}
+        skeleton={{ rows: 8, height: 56 }}
+        failure={() => t("errors:wordListFailed")}
+        empty={<Empty text={t("errors:noMemoryWords")} />}
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((word) => (
+              <ListedWord
+                key={`${word.id} ${isOpen}`}
+                word={word}
+                isOpen={isOpen}
+                onSound={() => play(word)}
+              />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </Screen>
+  );
+}
+
+/** What can be done now: start it, begin its test, go on with it, look at its result. */
+function NextStep() {
+  const { t } = useTranslation("reviews");
+  const review = useReview();
+  const { standing } = useRun(review);
+  const { order } = review.facts.get();
+  const { courseOrderId } = review;
+  const [attempt] = useState(repeatable);
+  const start = useMutation({
+    mutationFn: () => attempt((key) => review.start(key)),
+    onError: (error) => tellStartFailed(error, "startClassFailed"),
+  });
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (standing === "listing") await review.begin();
+      await redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
+    },
+    onError: (error) => tellStartFailed(error, "operationFailed"),
+  });
+  if (standing === "reserved") {
+    if (!order.actions.includes("START")) {
+      const time = dayAndTime(order.appointmentTime, serverNow());
+      return <p className={styles.hint}>{t("notOpen", { time })}</p>;
+    }
+    return (
+      <Button wide busy={start.isPending} onClick={() => start.mutate()}>
+        {t("startReview")}
+      </Button>
+    );
+  }
+  if (standing === "listing" || standing === "testing") {
+    return (
+      <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>
+        {t(standing === "listing" ? "beginTest" : "goOnTest")}
+      </Button>
+    );
+  }
+  if (standing === "closed" || standing === "left") {
+    return <p className={styles.hint}>{t("overReview")}</p>;
+  }
+  return (
+    <Button wide onClick={() => void redirectTo(paths.antiForgettingResult, { courseOrderId })}>
+      {t("seeResult")}
+    </Button>
+  );
+}

@@ -1,0 +1,230 @@
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import { type Journal, openJournal } from "@/entities/lesson/journal";
+import { savedIn, syncWith } from "@/entities/lesson/sync";
+import { type WordStore, wordStore } from "@/entities/lesson/words";
+import { outdateOrders } from "@/entities/order/outdateOrders";
+import { answerIn, type LessonAction } from "@/machines/lessonProgress";
+import type { progressSync } from "@/machines/progressSync";
+import type { ReviewPage } from "@/machines/reviewFlow";
+import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
+import { reviewIn } from "@/machines/reviewProgress";
+import { outdate } from "@/queries";
+import { CallFailed, call, type LessonSnapshot, type Role, serverNow } from "@/rpc";
+import { device } from "@/rpc/device";
+import { createStore, type Store } from "@/store";
+
+const LED_EVERY_MS = 3_000;
+const ALONE_EVERY_MS = 10_000;
+/** How long an end waits for answers that are still on their way. */
+const SETTLE_MS = 15_000;
+
+const PAGE_SIZE = 100;
+
+type Sync = ActorRefFrom<typeof progressSync>;
+type Facts = Pick<LessonSnapshot, "order" | "clock">;
+
+/** Where the review stands; before its start, and after its end, it has no page of its own. */
+export type Standing = ReviewPage | "reserved" | "closed";
+
+export interface Person {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+/** Fetches a review and opens it for a person. */
+export async function loadReview(courseOrderId: number, person: Person): Promise<Review> {
+  return new Review(await call("CustomerQueryCourseOrder", { courseOrderId }), person);
+}
+
+/** One review on this device: its progress over the service, its words, and who leads it. */
+export class Review {
+  readonly courseOrderId: number;
+  readonly isTutor: boolean;
+  readonly words: WordStore;
+  readonly sync: Sync;
+  readonly facts: Store<Facts>;
+  private readonly role: Role;
+  private readonly journal: Journal;
+  private hasLeft = false;
+
+  constructor(snapshot: LessonSnapshot, { userId, role }: Person) {
+    const { courseOrderId } = snapshot.order;
+    this.courseOrderId = courseOrderId;
+    this.role = role;
+    this.isTutor = role === "TEACHER";
+    this.words = wordStore(courseOrderId);
+    this.journal = openJournal(userId, courseOrderId);
+    this.facts = createStore<Facts>(snapshot);
+    const saved = savedIn(snapshot, this.journal);
+    const machine = syncWith(courseOrderId, this.journal, this.reload);
+    this.sync = createActor(machine, { input: { saved, queue: this.journal.get().queue } });
+    this.sync.start();
+  }
+
+  /** Who started it leads it, and ends it. */
+  get leads(): boolean {
+    return this.facts.get().order.startedBy === this.role;
+  }
+
+  /** Whether a tutor leads it. */
+  get isLed(): boolean {
+    return this.facts.get().order.startedBy === "TEACHER";
+  }
+
+  get run(): ReviewRun {
+    return this.review.run;
+  }
+
+  /** Where the test's answers belong among the saved groups. */
+  get lastGroup(): number {
+    return this.sync.getSnapshot().context.progress.groups.length - 1;
+  }
+
+  get standing(): Standing {
+    if (this.hasLeft) return "left";
+    const { status } = this.facts.get().clock;
+    if (status === "IN_PROGRESS") return this.review.page;
+    if (status === "COMPLETED") return "finished";
+    return status === "RESERVED" ? "reserved" : "closed";
+  }
+
+  /** Whether leaving it now makes it count for nothing: only who leads it does that. */
+  get isTooShort(): boolean {
+    const { status, utcStarted } = this.facts.get().clock;
+    return (
+      !this.hasLeft &&
+      status === "IN_PROGRESS" &&
+      this.leads &&
+      isTooShort(utcStarted ?? 0, serverNow())
+    );
+  }
+
+  /** Does something in the review; it counts at once and is saved behind it. */
+  do(action: LessonAction): void {
+    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered: serverNow() };
+    this.sync.send({ type: "DO", action: { ...action, ...given } });
+  }
+
+  async start(idempotencyKey: string): Promise<void> {
+    await call("StartCourseOrder", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+    await this.reload();
+    void outdateReviews();
+  }
+
+  /** Its test begins, with all of its words. */
+  async begin(): Promise<void> {
+    const { groups } = this.sync.getSnapshot().context.progress;
+    const wordIds = groups.length > 0 ? groups.flat() : await this.allWordIds();
+    this.do({ type: "open_review", wordIds });
+  }
+
+  /** Leaves it for good: nothing of it counts. */
+  async leave(idempotencyKey: string): Promise<void> {
+    await call("CustomerLeaveReview", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+    this.hasLeft = true;
+    this.journal.clear();
+    this.facts.set({ ...this.facts.get() });
+    void outdateReviews();
+  }
+
+  async rate(stars: number): Promise<void> {
+    await this.settled();
+    const { courseOrderId } = this;
+    const order = await call("CustomerRateReview", { courseOrderId, stars });
+    this.facts.set({ ...this.facts.get(), order });
+  }
+
+  /** Hands it in: its answers, its stars, its end. */
+  async finish(stars: number, idempotencyKey: string): Promise<void> {
+    await this.settled();
+    const { courseOrderId } = this;
+    await call("CompleteCourseOrder", { courseOrderId, stars }, { idempotencyKey });
+    this.journal.clear();
+    await this.reload();
+    void outdateReviews();
+  }
+
+  /** Keeps looking at it while it runs, until the returned function is called. */
+  watch(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer = setTimeout(look, this.isLed ? LED_EVERY_MS : ALONE_EVERY_MS);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      const isSeen = document.visibilityState === "visible";
+      void (isSeen ? this.look().catch(() => undefined) : Promise.resolve()).finally(later);
+    };
+    const online = () => {
+      this.sync.send({ type: "ONLINE" });
+      look();
+    };
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", online);
+    later();
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", online);
+    };
+  }
+
+  /** Fetches it anew. */
+  readonly reload = async (): Promise<LessonSnapshot> => {
+    const { courseOrderId } = this;
+    const snapshot = await call("CustomerQueryCourseOrder", { courseOrderId });
+    this.facts.set({ order: snapshot.order, clock: snapshot.clock });
+    this.sync.send({ type: "REFRESH", version: snapshot.clock.progressVersion });
+    return snapshot;
+  };
+
+  private async allWordIds(): Promise<readonly number[]> {
+    const { courseOrderId } = this;
+    const ids: number[] = [];
+    for (let pageNo = 1; ; pageNo += 1) {
+      const asked = { courseOrderId, pageNo, pageSize: PAGE_SIZE };
+      const { data, total } = await call("CustomerListReviewWords", asked);
+      this.words.add(data);
+      ids.push(...data.map(({ id }) => id));
+      if (data.length === 0 || ids.length >= total) return ids;
+    }
+  }
+
+  private async look(): Promise<void> {
+    // Its stars come with the order, everything else shows in its clock.
+    if (this.standing === "rating" && this.isLed) return void (await this.reload());
+    const { courseOrderId } = this;
+    const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
+    if (clock.status !== this.facts.get().clock.status) return void (await this.reload());
+    this.sync.send({ type: "REFRESH", version: clock.progressVersion });
+  }
+
+  private async settled(): Promise<void> {
+    try {
+      await waitFor(this.sync, ({ value }) => value === "saved" || value === "closed", {
+        timeout: SETTLE_MS,
+      });
+    } catch {
+      throw new CallFailed(navigator.onLine ? "timeout" : "offline");
+    }
+  }
+
+  private get review() {
+    const { order, clock } = this.facts.get();
+    const startedAt = clock.utcStarted ?? 0;
+    return reviewIn(this.sync.getSnapshot().context.progress, { startedAt, stars: order.rating });
+  }
+}
+
+/** What a review's start, end or leaving puts out of date. */
+function outdateReviews(): Promise<unknown> {
+  return Promise.all([
+    outdateOrders(),
+    outdate(
+      "CustomerListStudentCourese",
+      "CustomerRetrieveCourseMetric",
+      "CustomerListReviewWords",
+    ),
+  ]);
+}

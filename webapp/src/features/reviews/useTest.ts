@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import type { WordView } from "@/rpc";
+import { useRun } from "./context";
+import type { Review } from "./store/review";
+
+/** A second tap within this time judges nothing. */
+const REST_MS = 250;
+/** How long the meaning of a known word is shown. */
+const KNOWN_MS = 900;
+/** How long the last answer can be taken back. */
+export const TAKE_BACK_MS = 3_000;
+
+interface Given {
+  readonly word: WordView;
+  readonly right: boolean;
+  readonly at: number;
+  /** Its meaning is still shown. */
+  readonly isTold: boolean;
+  readonly canTakeBack: boolean;
+}
+
+/** The test on this device: the word that is shown, and the last answer given here. */
+export function useTest(review: Review, wordOf: (id: number) => WordView | undefined) {
+  const { standing, run } = useRun(review);
+  const [given, setGiven] = useState<Given | null>(null);
+  // Another device may have gone on, or taken it back.
+  const mine = given !== null && run.last === given.word.id ? given : null;
+  const at = run.right.length + run.wrong.length;
+  const atHand = run.words[at];
+  const isTelling = mine?.isTold === true;
+  const word = isTelling ? mine.word : atHand === undefined ? undefined : wordOf(atHand);
+  const isLast = atHand === undefined;
+
+  const since = useRef({ id: 0, at: 0 });
+  const shownId = isTelling ? undefined : atHand;
+  useEffect(() => {
+    if (shownId !== undefined) since.current = { id: shownId, at: performance.now() };
+  }, [shownId]);
+
+  useEffect(() => {
+    if (given === null) return;
+    const later = setTimeout(
+      () => setGiven((now) => (now === given ? { ...now, canTakeBack: false } : now)),
+      TAKE_BACK_MS - (performance.now() - given.at),
+    );
+    return () => clearTimeout(later);
+  }, [given]);
+
+  const goesOnAlone = isTelling && mine.right && !isLast;
+  useEffect(() => {
+    if (!goesOnAlone) return;
+    const later = setTimeout(() => setGiven((now) => now && { ...now, isTold: false }), KNOWN_MS);
+    return () => clearTimeout(later);
+  }, [goesOnAlone]);
+
+  const answer = (right: boolean): boolean => {
+    const now = performance.now();
+    if (isTelling || !word || standing !== "testing" || now - (given?.at ?? 0) < REST_MS) {
+      return false;
+    }
+    const latencyMs = Math.round(now - since.current.at);
+    setGiven({ word, right, at: now, isTold: true, canTakeBack: true });
+    const place = { step: "after_test", groupIndex: review.lastGroup } as const;
+    review.do({ type: "judge", ...place, wordId: word.id, right, latencyMs, task: "recall" });
+    return true;
+  };
+  const goOn = () => setGiven(mine && { ...mine, isTold: false });
+  const takeBack = () => {
+    if (!mine?.canTakeBack) return;
+    setGiven(null);
+    const place = { step: "after_test", groupIndex: review.lastGroup } as const;
+    review.do({ type: "take_back", ...place, wordId: mine.word.id });
+  };
+  return {
+    word,
+    at: isTelling ? at : at + 1,
+    total: run.words.length,
+    /** The answer whose meaning is shown. */
+    telling: isTelling ? mine : null,
+    /** The answer that can be taken back. */
+    last: mine?.canTakeBack ? mine : null,
+    isLast,
+    isOver: isLast && !isTelling,
+    standing,
+    next: run.words.slice(at, at + 3),
+    answer,
+    goOn,
+    takeBack,
+  };
+}

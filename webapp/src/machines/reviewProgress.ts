@@ -1,0 +1,83 @@
+import { transition } from "xstate";
+import { afterTestWords, type Groups } from "./grouping";
+import type { LessonStep } from "./lessonFlow";
+import { type ReviewEvent, type ReviewPage, type ReviewRun, reviewFlow } from "./reviewFlow";
+
+/** What is saved of a review, as of a lesson. */
+interface Saved {
+  readonly seed: number;
+  readonly groups: Groups;
+  readonly step: LessonStep | null;
+  readonly testCorrectIds: readonly number[];
+  readonly testWrongIds: readonly number[];
+  readonly lastAnswer: { readonly wordId: number } | null;
+}
+
+/** Where a review stands: its page and its run. */
+export interface Review {
+  readonly page: ReviewPage;
+  readonly run: ReviewRun;
+}
+
+interface Circumstances {
+  readonly startedAt?: number;
+  readonly stars?: number | null;
+}
+
+/**
+ * The review that a progress was saved of. What an older release left in a lesson's steps is read as
+ * a review whose test has not begun.
+ */
+export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
+  const { groups, seed, step, testCorrectIds, testWrongIds, lastAnswer } = progress;
+  const { startedAt = 0, stars = null } = around;
+  const words = groups.length === 0 ? [] : afterTestWords(groups, seed);
+  const run = { words, startedAt, right: [], wrong: [], last: null, stars };
+  if (step !== "after_test") return { page: "listing", run };
+  const answered = testCorrectIds.length + testWrongIds.length;
+  return {
+    page: answered >= words.length ? "rating" : "testing",
+    run: {
+      ...run,
+      right: testCorrectIds,
+      wrong: testWrongIds,
+      last: lastAnswer?.wordId ?? null,
+    },
+  };
+}
+
+/** The review after an event; none where it is refused. */
+export function reviewAfter({ page, run }: Review, event: ReviewEvent): Review | null {
+  const here = reviewFlow.resolveState({ value: page, context: run });
+  if (!here.can(event)) return null;
+  const [{ value, context }] = transition(reviewFlow, here, event);
+  return { page: value, run: context };
+}
+
+/** The progress after an event of the review; the very same where it is refused. */
+export function reviewed<Progress extends Saved>(progress: Progress, event: ReviewEvent): Progress {
+  const next = reviewAfter(reviewIn(progress), event);
+  if (next === null) return progress;
+  const { right, wrong, last } = next.run;
+  const groupIndex = progress.groups.length - 1;
+  return {
+    ...progress,
+    step: "after_test",
+    groupIndex,
+    cursor: right.length + wrong.length,
+    groupWrongIds: [],
+    testCorrectIds: right,
+    testWrongIds: wrong,
+    finished: next.page !== "testing",
+    lastAnswer:
+      last === null
+        ? null
+        : {
+            step: "after_test",
+            groupIndex,
+            wordId: last,
+            right: right.includes(last),
+            groupWrongIds: [],
+          },
+  };
+}

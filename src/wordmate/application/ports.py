@@ -20,6 +20,7 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.words.ports import WordsReads, WordsUnit
 
 
@@ -36,7 +37,7 @@ class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, WordsUnit, Protoc
     def words(self) -> LessonWords: ...
 
 
-class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, Protocol):
+class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, ProgressReads, Protocol):
     """Every query: each returns the message the client gets, or its parts."""
 
 

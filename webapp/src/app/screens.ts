@@ -29,6 +29,9 @@ export const screens = {
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
 
+  [paths.practiceProgress]: "progress/PracticeProgressIndex",
+  [paths.practiceProgressList]: "progress/PracticeProgressList",
+
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
   [paths.learningStatistics]: "lesson/LearningStatistics",
@@ -52,7 +55,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation", "words"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "progress", "simulation", "words"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -9,6 +9,7 @@ import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
 import type profile from "./locales/zh-CN/profile.json";
+import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
       lesson: typeof lesson;
       my: typeof my;
       profile: typeof profile;
+      progress: typeof progress;
       records: typeof records;
       setting: typeof setting;
       simulation: typeof simulation;

@@ -1,10 +1,13 @@
 import { outdate } from "@/queries";
 
-/** The lists that a change of an order puts out of date. */
+/** The lists and numbers that a change of an order puts out of date. */
 export function outdateOrders(): Promise<void> {
   return outdate(
     "CustomerListCourseOrder",
     "CustomerGetCourseOrderCount",
     "CustomerListAntiForgetOrder",
+    "CustomerRetrieveStudentMetric",
+    "CustomerListStudentBookMetric",
+    "CustomerRetrieveCourseMetric",
   );
 }

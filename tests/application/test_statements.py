@@ -40,6 +40,10 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.application.progress.messages import (
+    ListStudentBookMetric,
+    RetrieveStudentMetric,
+)
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 WORDS: Final = 20
@@ -226,10 +230,10 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [words, list of words, pay, ledger]
-    "complete": (handed_in, _complete, 6, 3),
+    # hold, order and reviews, [words, list of words, pay, counts, ledger]
+    "complete": (handed_in, _complete, 7, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 7, 3),
+    "complete without test": (taught, _without_test, 8, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,
@@ -331,6 +335,15 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     ),
     "words to review": (
         lambda app, scene: app.list_review_words(scene.student, ListReviewWords()),
+        1,
+    ),
+    # the counts, and the reviews that come
+    "metric": (
+        lambda app, scene: app.retrieve_student_metric(scene.student, RetrieveStudentMetric()),
+        2,
+    ),
+    "books of a student": (
+        lambda app, scene: app.list_student_books(scene.student, ListStudentBookMetric()),
         1,
     ),
     # the lesson, its words, what their wrong choices are drawn from

@@ -14,6 +14,7 @@ AREAS: Final = (
     "lessons",
     "reviews",
     "words",
+    "progress",
     "content",
     "notices",
     "suggestions",

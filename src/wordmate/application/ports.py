@@ -21,6 +21,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
 from wordmate.application.words.ports import WordsReads, WordsUnit
@@ -54,6 +55,7 @@ class Reads(
     OrdersReads,
     ReviewsReads,
     WordsReads,
+    ProgressReads,
     NoticesReads,
     SuggestionsReads,
     Protocol,

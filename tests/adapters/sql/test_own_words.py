@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -49,7 +50,7 @@ def happened(
 
 async def record(world: World, student: AccountId, *asked: WordHappened) -> WordsChanged:
     async def work(unit: Unit) -> WordsChanged:
-        return await record_words(unit, student, asked)
+        return await record_words(unit, student, asked, ZoneInfo("Asia/Shanghai"))
 
     return await world.run(work)
 

@@ -91,6 +91,7 @@ BROKEN = {
     " (SELECT min(word_id) FROM word_state)",
     "plan": "UPDATE course_order SET source_order_id = NULL WHERE id = 5",
     "pay": "UPDATE commission SET amount_fen = amount_fen + 1",
+    "counts": "UPDATE practice_count SET words_learned = words_learned + 1",
 }
 
 

@@ -37,6 +37,8 @@ export const screens = {
   [paths.antiForgettingEvaluate]: "reviews/Evaluate",
   [paths.antiForgettingResult]: "reviews/Result",
   [paths.antiForgetRecord]: "reviews/ReviewRecord",
+  [paths.practiceProgress]: "progress/PracticeProgressIndex",
+  [paths.practiceProgressList]: "progress/PracticeProgressList",
 
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
@@ -61,7 +63,9 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "reviews", "simulation", "words"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set([
+  ...["lesson", "progress", "records", "reviews", "simulation", "words"],
+]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -15,6 +15,11 @@ function part(instant: number, options: Intl.DateTimeFormatOptions): string {
 export function localDay(instant: number): number {
   const { timeZone } = configuration();
   const iso = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
+  return dayNumber(iso);
+}
+
+/** A day written as 2026-05-21, counted from 1970. */
+export function dayNumber(iso: string): number {
   return Math.floor(Date.parse(iso) / DAY_MS);
 }
 

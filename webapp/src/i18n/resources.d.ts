@@ -9,6 +9,7 @@ import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
 import type profile from "./locales/zh-CN/profile.json";
+import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
 import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
@@ -30,6 +31,7 @@ declare module "i18next" {
       my: typeof my;
       profile: typeof profile;
       notices: typeof notices;
+      progress: typeof progress;
       records: typeof records;
       reviews: typeof reviews;
       setting: typeof setting;

@@ -644,6 +644,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListStudentBookMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The books a student learns from, the latest first, and where all of their words stand.
+         * @description The books a student learns from, the latest first, and where all of their words stand.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListStudentBookMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListStudentCourese": {
         parameters: {
             query?: never;
@@ -1102,6 +1124,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveReviewAgenda"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveStudentMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a student practised day by day, what they remember, and which reviews come.
+         * @description What a student practised day by day, what they remember, and which reviews come.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveStudentMetric"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1993,6 +2037,16 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * DayAhead
+         * @description Reviews that are due on a local day; on today also those that are overdue.
+         */
+        DayAhead: {
+            /** Format: date */
+            day: string;
+            reviews: number;
+            words: number;
+        };
+        /**
          * DeletionStatus
          * @description How far the deletion of a class record has come.
          * @enum {unknown}
@@ -2498,6 +2552,24 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudentBookMetric
+         * @description The books that a student had sessions with; a tutor names one of their students.
+         */
+        ListStudentBookMetric: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ListStudentCourse
          * @description A student's books with progress; a tutor names one of their students.
          */
@@ -2827,6 +2899,22 @@ export interface components {
             wordId: number;
         };
         /**
+         * PracticeDay
+         * @description A local day: what was practised in the sessions that began on it and are completed.
+         */
+        PracticeDay: {
+            /** Format: date */
+            day: string;
+            /** @description Of the booked time, without pauses; 1 at least with any practice. */
+            minutes: number;
+            /** @description Words that were asked in reviews. */
+            reviewAsked: number;
+            reviewRight: number;
+            reviewsDone: number;
+            /** @description Words taught by lessons with new words. */
+            wordsLearned: number;
+        };
+        /**
          * PracticeSets
          * @description What one may practise: favourites, the forgotten words of a book, a day's words.
          */
@@ -2974,12 +3062,34 @@ export interface components {
             ticket: string;
         };
         /**
+         * Retention
+         * @description Of the words that reviews asked so many days after their lesson, how many were known.
+         */
+        Retention: {
+            asked: number;
+            planDay: number;
+            right: number;
+        };
+        /**
          * RetrieveCourseMetric
          * @description A student's counts in one book.
          */
         RetrieveCourseMetric: {
             /** @description Identifier. */
             courseBookId: number;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
+         * RetrieveStudentMetric
+         * @description The last so many days of a student; a tutor names one of their students.
+         */
+        RetrieveStudentMetric: {
+            /**
+             * @default 90
+             * @enum {unknown}
+             */
+            days?: 7 | 30 | 90;
             /** @default null */
             studentId?: number | null;
         };
@@ -3158,6 +3268,22 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * StudentBookMetric
+         * @description A book, and how many of its words stand in which state.
+         */
+        StudentBookMetric: {
+            courseBook: components["schemas"]["CourseBookView"];
+            metric: components["schemas"]["CourseMetric"];
+        };
+        /**
+         * Page[StudentBookMetric]
+         * @description One page of a list, with the length of the whole list.
+         */
+        StudentBookMetricPage: {
+            data: components["schemas"]["StudentBookMetric"][];
+            total: number;
+        };
+        /**
          * StudentCourse
          * @description A course book with one student's progress in it.
          */
@@ -3234,6 +3360,22 @@ export interface components {
             sourceChannel?: string | null;
             tutoringHistory?: components["schemas"]["TutoringHistory"] | null;
             wechatNumber?: string | null;
+        };
+        /**
+         * StudentMetric
+         * @description Days are local days of the service's zone.
+         */
+        StudentMetric: {
+            /** @description Today and the 13 days after it. */
+            ahead: components["schemas"]["DayAhead"][];
+            /** @description The oldest first; today is the last. */
+            days: components["schemas"]["PracticeDay"][];
+            /** @description By day after the lesson, 60 at most. */
+            retention: components["schemas"]["Retention"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Days on end with practice, up to today or yesterday; 90 at most. */
+            streakDays: number;
         };
         /**
          * SubmitFavoriteResult
@@ -6563,6 +6705,111 @@ export interface operations {
             };
         };
     };
+    CustomerListStudentBookMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudentBookMetric"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentBookMetricPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListStudentCourese: {
         parameters: {
             query?: never;
@@ -8563,6 +8810,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReviewAgenda"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRetrieveStudentMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetrieveStudentMetric"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentMetric"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -1,5 +1,5 @@
 import styles from "./Chart.module.css";
-import { Bars, type ChartProps, Line } from "./ChartDrawing";
+import { acrossOf, Bars, type ChartProps, Line } from "./ChartDrawing";
 import { classes } from "./classes";
 
 /** Numbers over points, drawn for the eye, and as a table for whoever listens or wants the numbers. */
@@ -10,7 +10,11 @@ export function Chart(props: ChartProps) {
       {!asTable && (
         <div aria-hidden="true">
           {kind === "bars" ? <Bars {...props} /> : <Line {...props} />}
-          <Points names={props.points} />
+          {props.places ? (
+            <Placed names={props.points} places={props.places} />
+          ) : (
+            <Points names={props.points} />
+          )}
           {series.length > 1 && <Legend series={series} />}
         </div>
       )}
@@ -37,6 +41,29 @@ function Points({ names }: { readonly names: readonly string[] }) {
     </ol>
   );
 }
+
+/** Names under points that stand at places of their own; those too near to the one before are left out. */
+function Placed({ names, places }: { names: readonly string[]; places: readonly number[] }) {
+  let before = Number.NEGATIVE_INFINITY;
+  const across = acrossOf(names.length, places);
+  return (
+    <ol className={classes(styles.points, styles.placed)}>
+      {names.map((name, at) => {
+        const left = across[at] ?? 0;
+        const isApart = left - before >= NAME_WIDTH;
+        if (isApart) before = left;
+        return (
+          <li key={name} style={{ left: `${left}%` }}>
+            {isApart && name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Hundredths of the width that a name takes. */
+const NAME_WIDTH = 8;
 
 function Legend({ series }: Pick<ChartProps, "series">) {
   return (

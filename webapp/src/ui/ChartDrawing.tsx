@@ -20,6 +20,10 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** The height of the drawing stands for this; the highest value when it is not given. */
   readonly max?: number;
+  /** Where the points stand, where they are not equally far from each other: day 1, 7, 21. */
+  readonly places?: readonly number[];
+  /** Says each bar's value above it. */
+  readonly valued?: boolean;
   /** Words a value: 87 becomes 87%. */
   readonly worded?: (value: number) => string;
   /** Shows the table instead of the drawing. */
@@ -27,6 +31,9 @@ export interface ChartProps {
 }
 
 const HEIGHT = 100;
+
+/** A first point that stands at its own place is not at the very edge. */
+const EDGE = 4;
 
 /** The values at one point, each on top of the one before it. */
 function stackedAt({ series }: ChartProps, at: number): number[] {
@@ -41,10 +48,11 @@ export function Bars(props: ChartProps) {
   const highest = Math.max(...points.map((_, at) => sum(stackedAt(props, at))));
   const max = props.max ?? (highest || 1);
   return (
-    <div className={styles.bars}>
+    <div className={classes(styles.bars, props.valued && styles.valued)}>
       {points.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its point
         <div key={at} className={styles.bar}>
+          {props.valued && <Above value={sum(stackedAt(props, at))} max={max} />}
           {stackedAt(props, at).map((value, index) => (
             <div
               key={series[index]?.name}
@@ -58,9 +66,33 @@ export function Bars(props: ChartProps) {
   );
 }
 
+/** A bar's value, on top of it; nothing is no number. */
+function Above({ value, max }: { readonly value: number; readonly max: number }) {
+  const bottom = `${Math.min(100, (value / max) * 100)}%`;
+  return (
+    <span className={styles.above} style={{ bottom }}>
+      {value > 0 && value}
+    </span>
+  );
+}
+
+/** How far from the left each of so many points stands, in hundredths of the whole. */
+export function acrossOf(count: number, places?: readonly number[]): number[] {
+  const step = 100 / count;
+  const first = places?.[0] ?? 0;
+  const width = (places?.at(-1) ?? 0) - first;
+  const isSpaced = places !== undefined && width > 0;
+  return Array.from({ length: count }, (_, at) =>
+    isSpaced ? EDGE + (((places[at] ?? 0) - first) / width) * (100 - 2 * EDGE) : (at + 0.5) * step,
+  );
+}
+
 /** The pieces of a line between its gaps, as a path; a lone value is a dot. */
-export function pathOf(values: readonly (number | null)[], max: number): string {
-  const step = 100 / values.length;
+export function pathOf(
+  values: readonly (number | null)[],
+  max: number,
+  across: readonly number[] = acrossOf(values.length),
+): string {
   let isOpen = false;
   return values
     .flatMap((value, at) => {
@@ -68,7 +100,7 @@ export function pathOf(values: readonly (number | null)[], max: number): string 
         isOpen = false;
         return [];
       }
-      const place = `${round((at + 0.5) * step)} ${round(HEIGHT - (value / max) * HEIGHT)}`;
+      const place = `${round(across[at] ?? 0)} ${round(HEIGHT - (value / max) * HEIGHT)}`;
       const piece = isOpen ? `L${place}` : `M${place}L${place}`;
       isOpen = true;
       return [piece];
@@ -83,6 +115,7 @@ export function Line(props: ChartProps) {
   const { series } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const max = props.max ?? (Math.max(0, ...known) || 1);
+  const across = acrossOf(props.points.length, props.places);
   return (
     <svg
       className={styles.lines}
@@ -92,7 +125,11 @@ export function Line(props: ChartProps) {
       aria-hidden="true"
     >
       {series.map(({ name, values, tone }) => (
-        <path key={name} className={classes(styles.line, styles[tone])} d={pathOf(values, max)} />
+        <path
+          key={name}
+          className={classes(styles.line, styles[tone])}
+          d={pathOf(values, max, across)}
+        />
       ))}
     </svg>
   );

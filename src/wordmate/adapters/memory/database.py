@@ -9,7 +9,11 @@ from wordmate.adapters.memory.accounts import (
     MemoryPeople,
 )
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
-from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
+from wordmate.adapters.memory.lessons import (
+    MemoryLessons,
+    MemoryPracticeCounts,
+    MemoryWordStates,
+)
 from wordmate.adapters.memory.notices import MemoryNotices
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
@@ -56,6 +60,7 @@ class MemoryUnit:
         self.ledger = MemoryLedgerRecords(tables)
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
+        self.practice = MemoryPracticeCounts(tables)
         self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)
         self.notices = MemoryNotices(tables)

@@ -6,6 +6,7 @@ from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.progress.counting import Counts, Practice
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, decided
 
@@ -35,6 +36,19 @@ class MemoryLessons:
             self._tables.results.pop(order_id, None)
         else:
             self._tables.results[order_id] = result
+
+
+class MemoryPracticeCounts:
+    """``PracticeCounts``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def add(self, student_id: AccountId, practice: Practice) -> None:
+        stands = self._tables.practice
+        for (span, number), counts in practice.items():
+            at = (student_id, span, number)
+            stands[at] = stands.get(at, Counts()) + counts
 
 
 class MemoryWordStates:

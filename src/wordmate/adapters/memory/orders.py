@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
+from wordmate.adapters.memory.lessons import (
+    MemoryLessons,
+    MemoryPracticeCounts,
+    MemoryWordStates,
+)
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.ledger.ports import HeldLesson, Recorded
@@ -16,9 +20,10 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import Completed, Happened, Terms
 from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_ledger import UNMET
 
@@ -109,6 +114,7 @@ class MemoryCourseOrders:
             await self.add_reviews(order, outcome.reviews, lesson.worked, now)
         if outcome.pay is not None:
             tables.commissions.setdefault(order.id, outcome.pay)
+        await MemoryPracticeCounts(tables).add(order.student_id, outcome.practice)
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return self._numbers(order_id, device)
@@ -195,10 +201,23 @@ class MemoryLedgerRecords:
                 for (owner, word_id), one in tables.known.items()
                 if owner == student_id
             },
+            practice={
+                (span, number): counts
+                for (owner, span, number), counts in tables.practice.items()
+                if owner == student_id
+            },
         )
 
     async def rewrite(self, order: CourseOrder) -> None:
         self._tables.orders[order.id] = replace(order, happened=())
+
+    async def terms(self, order_id: OrderId) -> Terms | None:
+        ends = (one.event for one in self._tables.events.get(order_id, ()))
+        return next((one.terms for one in ends if isinstance(one, Completed)), None)
+
+    async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
+        for (span, number), counts in practice.items():
+            self._tables.practice[student_id, span, number] = counts
 
     async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
         self._tables.commissions.pop(order_id, None)
@@ -226,10 +245,12 @@ class MemoryLedgerRecords:
 def lesson_of(tables: Tables, order: CourseOrder) -> Lesson:
     """An order with its saved progress and its result."""
     saved = tables.progress.get(order.id)
+    source = tables.orders.get(order.source_order_id or 0)
     return Lesson(
         order=order,
         progress=None if saved is None else saved.state,
         result=tables.results.get(order.id),
+        source_ended_at=None if source is None else source.ended_at,
     )
 
 

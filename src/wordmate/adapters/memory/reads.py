@@ -10,6 +10,7 @@ from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
+from wordmate.adapters.memory.read_progress import MemoryProgressReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
@@ -31,6 +32,7 @@ class MemoryReads(
     MemoryReviewReads,
     MemoryWordReads,
     MemoryOwnWordReads,
+    MemoryProgressReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
 ):

@@ -20,6 +20,7 @@ from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
@@ -168,6 +169,8 @@ class Tables:
     """By book and position."""
     known: dict[tuple[int, int], WordKnown] = field(default_factory=dict)
     """By student and word."""
+    practice: dict[tuple[AccountId, Span, int], Counts] = field(default_factory=dict)
+    """By student, span and its number."""
     word_events: dict[int, tuple[WordHappened, ...]] = field(default_factory=dict)
     """By student."""
     orders: dict[int, CourseOrder] = field(default_factory=dict)

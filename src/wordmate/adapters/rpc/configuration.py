@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.orders.queries import LAUNCHED_ON
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 
 PLACE: Final = b'<script type="application/json" id="configuration">'
 """Where the built page leaves room for it: a block of data, which no browser runs."""

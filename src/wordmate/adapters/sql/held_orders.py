@@ -17,6 +17,7 @@ from wordmate.adapters.sql.order_columns import (
     values_of_order,
 )
 from wordmate.adapters.sql.order_events import Story, appending
+from wordmate.adapters.sql.practice_counts import counting
 from wordmate.adapters.sql.schema import (
     Id,
     course_book,
@@ -53,11 +54,15 @@ from wordmate.domain.reviews.review_plan import PlannedReview
 _c = course_order.c
 _seen = course_order.alias("seen")
 _beside = course_order.alias("beside")
+_source = course_order.alias("source")
 
 _LAST_NUMBER = (
     select(func.max(order_event.c.device_number))
     .where(order_event.c.order_id == given("id"), order_event.c.device == given("device", Text))
     .scalar_subquery()
+)
+_SOURCE_ENDED_AT = (
+    select(_source.c.ended_at).where(_source.c.id == _c.source_order_id).scalar_subquery()
 )
 _RUNS_BESIDE = and_(is_running(_beside), _beside.c.id != _c.id)
 _STUDENT_RUNS = exists().where(_RUNS_BESIDE, _beside.c.student_id == _c.student_id)
@@ -75,6 +80,7 @@ class _Found(NamedTuple):
     institution: str | None
     progress: LessonState | None
     result: HandedIn | None
+    source_ended_at: int | None
 
     @property
     def waited(self) -> bool:
@@ -83,11 +89,23 @@ class _Found(NamedTuple):
 
     @property
     def lesson(self) -> Lesson:
-        return Lesson(order=self.order, progress=self.progress, result=self.result)
+        return Lesson(
+            order=self.order,
+            progress=self.progress,
+            result=self.result,
+            source_ended_at=self.source_ended_at,
+        )
 
 
 _FOUND: Final = Columns(
-    _Found, ORDER, _seen.c.version, tutor.c.title_level, institution.c.name, STATE, RESULT.maybe()
+    _Found,
+    ORDER,
+    _seen.c.version,
+    tutor.c.title_level,
+    institution.c.name,
+    STATE,
+    RESULT.maybe(),
+    _SOURCE_ENDED_AT,
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
@@ -283,6 +301,8 @@ def _outcome(lesson: Lesson, outcome: Outcome, now: int) -> Iterator[Asked]:
         yield _keeping_words(lesson.order, lesson.worked)
     if outcome.pay is not None:
         yield paying(outcome.pay, now)
+    if outcome.practice:
+        yield counting(lesson.order.student_id, outcome.practice)
 
 
 def _keeping_words(source: CourseOrder, word_ids: Sequence[int]) -> Asked:

@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Integer, literal_column, select, union, update
+from sqlalchemy import Integer, Text, literal_column, select, union, update
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.commissions import DROP, PAY, paying
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
+from wordmate.adapters.sql.practice_counts import COUNT, recounting
+from wordmate.adapters.sql.practice_counts import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.schema import (
     Id,
     account,
@@ -19,15 +21,18 @@ from wordmate.adapters.sql.schema import (
     institution,
     lesson_progress,
     lesson_result,
+    order_event,
     word_event,
 )
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_events import event_in
 from wordmate.adapters.sql.word_ledger import queue, words_of
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import Completed, Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import Practice
 
 _c = course_order.c
 _tutor = account.alias("tutor")
@@ -84,6 +89,13 @@ _REWRITE = Statement(
 )
 
 
+_ENDED = Statement(
+    lambda d: select(order_event.c.format, order_event.c.body).where(
+        order_event.c.order_id == given("id"), order_event.c.kind == given("kind", Text)
+    )
+)
+
+
 class SqlLedgerRecords:
     """Students' books, inside a unit of work."""
 
@@ -106,6 +118,7 @@ class SqlLedgerRecords:
             events[order_id].append(happened)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
+        counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
         return StudentRecords(
             student_id=student_id,
@@ -119,10 +132,22 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
+            practice={(span, number): one for span, number, one in COUNT.all(counts)},
         )
 
     async def rewrite(self, order: CourseOrder) -> None:
         await self._tx.run(_REWRITE, id=order.id, version=order.version, **values_of_order(order))
+
+    async def terms(self, order_id: int) -> Terms | None:
+        row = await self._tx.one(_ENDED, id=order_id, kind=Completed.kind)
+        if row is None:
+            return None
+        ended: Completed = event_in(Completed.kind, *row)
+        return ended.terms
+
+    async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
+        if practice:
+            await self._tx.together(recounting(student_id, practice))
 
     async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
         await self._tx.run(DROP, id=order_id)

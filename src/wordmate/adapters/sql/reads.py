@@ -20,6 +20,7 @@ from wordmate.adapters.sql.order_reads import OrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
+from wordmate.adapters.sql.progress_reads import ProgressReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
@@ -37,6 +38,7 @@ class SqlReads(
     BookReads,
     WordReads,
     OwnWordReads,
+    ProgressReads,
     NoticeReads,
     SuggestionReads,
 ):

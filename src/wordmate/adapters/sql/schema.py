@@ -30,6 +30,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseType, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
+from wordmate.domain.progress.counting import Span
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
 
@@ -301,6 +302,7 @@ course_order = Table(
     Index("ix_course_order_appointment", "appointment_at", "id"),
     Index("ix_course_order_status", "status", "appointment_at", "id"),
     Index("ix_course_order_student", "student_id", "appointment_at", "id"),
+    Index("ix_course_order_student_book", "student_id", "course_book_id", "appointment_at"),
     Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
     Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
     Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id"),
@@ -449,6 +451,21 @@ commission = Table(
     _one_of("status", CommissionStatus),
     _one_of("review_method", ReviewMethod),
     Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
+)
+
+practice_count = Table(
+    "practice_count",
+    metadata,
+    _of("student_id", "account", primary_key=True),
+    Column("span", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    _needed("words_learned", Integer),
+    _needed("reviews_done", Integer),
+    _needed("review_asked", Integer),
+    _needed("review_right", Integer),
+    _needed("practice_ms", BigInteger),
+    _one_of("span", Span),
+    sqlite_with_rowid=False,
 )
 
 kept_answer = Table(

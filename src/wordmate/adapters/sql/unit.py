@@ -16,6 +16,7 @@ from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
 from wordmate.adapters.sql.people import SqlPeople
+from wordmate.adapters.sql.practice_counts import SqlPracticeCounts
 from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.suggestions import SqlSuggestions
@@ -69,6 +70,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def practice(self) -> SqlPracticeCounts:
+        return SqlPracticeCounts(self.tx)
 
     @property
     def word_ledger(self) -> SqlWordLedger:

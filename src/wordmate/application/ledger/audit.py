@@ -13,12 +13,15 @@ from wordmate.domain.ledger.audit import (
     StoredLesson,
     StudentRecords,
     TermsOf,
+    all_practised,
     booked_reviews,
     differences,
+    practised,
     replayed,
 )
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, reviews
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.progress.counting import Counts
 from wordmate.domain.words.word_ledger import UNMET
 
 _STUDENTS: Final = 500
@@ -81,7 +84,7 @@ _Found = tuple[StudentRecords, Sequence[Difference]]
 def _asked(
     records: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
 ) -> Sequence[Difference]:
-    found = differences(records, _terms(ports))
+    found = differences(records, _terms(ports), ports.policy.zone)
     return [one for one in found if order_id in (None, one.order_id)]
 
 
@@ -128,7 +131,7 @@ async def _write(
     ports: LedgerPorts, unit: LedgerUnit, records: StudentRecords, found: Sequence[Difference]
 ) -> None:
     lessons, now = replayed(records), ports.clock.now()
-    hurt = {one.order_id for one in found if one.projection != "words"}
+    hurt = {one.order_id for one in found if one.word_id is None and one.counted is None}
     for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
@@ -139,6 +142,11 @@ async def _write(
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
     await unit.words.put_known(records.student_id, known)
+    counting = practised(records, lessons, _terms(ports))
+    counts = all_practised(records, counting, ports.policy.zone)
+    wrong = {one.counted for one in found if one.counted is not None}
+    practice = {at: counts.get(at, Counts()) for at in sorted(wrong)}
+    await unit.ledger.put_practice(records.student_id, practice)
 
 
 async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:

@@ -14,8 +14,9 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -32,6 +33,14 @@ class LedgerRecords(Protocol):
 
     async def rewrite(self, order: CourseOrder) -> None:
         """Stores an order as its ledger makes it, without a further event."""
+        ...
+
+    async def terms(self, order_id: OrderId) -> Terms | None:
+        """The terms of an order's end; none before, and where its end brought none."""
+        ...
+
+    async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
+        """Stores counts in place of those that stand."""
         ...
 
     async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
@@ -121,6 +130,12 @@ class WordStates(Protocol):
         ...
 
 
+class PracticeCounts(Protocol):
+    async def add(self, student_id: AccountId, practice: Practice) -> None:
+        """Adds what was practised to what stands, in one statement."""
+        ...
+
+
 class LedgerUnit(Protocol):
     """The stores that writing down what happened to an order works in."""
 
@@ -132,6 +147,8 @@ class LedgerUnit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def words(self) -> WordStates: ...
+    @property
+    def practice(self) -> PracticeCounts: ...
     @property
     def outbox(self) -> Outbox: ...
 

@@ -4,30 +4,37 @@ from functools import reduce
 
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import LedgerUnit, Recorded
-from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
+from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 
 
 async def record(
-    unit: LedgerUnit, lesson: Lesson, changed: CourseOrder, now: int, *, ended: Terms | None = None
+    unit: LedgerUnit,
+    lesson: Lesson,
+    changed: CourseOrder,
+    now: int,
+    *,
+    ended: Terms | None = None,
+    purges: Terms | None = None,
 ) -> Lesson:
     """Appends what happened to a held lesson's order, stores and returns what came of it, and
     leaves it to those who follow.
 
     What is stored is what the ledger's events make of the lesson, and nothing else; at its end
-    also what follows from that, on the terms of the end.
+    also what follows from that, on the terms of the end, and what it counted is taken out on those
+    terms when it is purged.
     """
     happened = changed.happened
     if not happened:
         return lesson
     after = reduce(lesson_after, happened, lesson)
-    recorded = Recorded(
-        before=lesson,
-        after=after,
-        happened=happened,
-        outcome=None if ended is None else outcome(after, ended),
-    )
+    follows: Outcome | None = None
+    if ended is not None:
+        follows = outcome(after, ended)
+    elif purges is not None:
+        follows = purged(lesson, purges)
+    recorded = Recorded(before=lesson, after=after, happened=happened, outcome=follows)
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
     return after

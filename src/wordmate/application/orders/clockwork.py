@@ -46,7 +46,9 @@ async def purge_deleted(ports: OrdersPorts) -> int:
         held = await unit.orders.hold(order_id)
         if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
-        lesson = await record(unit, held.lesson, held.lesson.order.purge(now), now)
+        terms = await unit.ledger.terms(order_id) or terms_of(ports.policy, held, now)
+        purged = held.lesson.order.purge(now)
+        lesson = await record(unit, held.lesson, purged, now, purges=terms)
         entry = deletion_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
         await unit.audit.put(entry)
 

@@ -1,7 +1,6 @@
 """Booked sessions: lists, counts, and the time as the service sees it."""
 
-from datetime import date, timedelta
-from typing import Final
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Call
@@ -19,11 +18,13 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import OrderScope, OrdersPorts
 from wordmate.application.orders.views import lesson_clock
-from wordmate.domain.kernel.local_dates import day_start, local_date, local_day_bounds
+from wordmate.domain.kernel.local_dates import (
+    LAUNCHED_ON,
+    day_start,
+    local_date,
+    local_day_bounds,
+)
 from wordmate.domain.orders.course_order import LessonType
-
-LAUNCHED_ON: Final = date(2025, 4, 2)
-"""Records are counted from this local day on."""
 
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)

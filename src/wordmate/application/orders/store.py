@@ -13,9 +13,8 @@ from wordmate.application.orders.booking import check_time, reserve
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
-from wordmate.application.orders.queries import LAUNCHED_ON
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
-from wordmate.domain.kernel.local_dates import day_start
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 

@@ -31,7 +31,7 @@ async def save_favorites(
         )
         for one in wanted.changes
     ]
-    return await record_words(unit, call.caller.user_id, asked)
+    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerMarkWords", roles=STUDENTS, owns=Owns.SELF)
@@ -41,7 +41,7 @@ async def mark_words(
     """Marks words as mastered, or takes that back; a word that stands so already stays as it is."""
     kind = WordEventKind.MARKED if wanted.is_mastered else WordEventKind.UNMARKED
     asked = happening(wanted.word_ids, kind, ports.clock.now())
-    return await record_words(unit, call.caller.user_id, asked)
+    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
@@ -50,7 +50,7 @@ async def undo_marks(
 ) -> WordsChanged:
     """Puts words back to what they were before their last marking, unless something came since."""
     asked = happening(wanted.word_ids, WordEventKind.UNDONE, ports.clock.now())
-    return await record_words(unit, call.caller.user_id, asked)
+    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerSubmitPractice", roles=STUDENTS, owns=Owns.SELF)
@@ -73,7 +73,7 @@ async def submit_practice(
         )
         for one in wanted.answers
     ]
-    return await record_words(unit, call.caller.user_id, asked)
+    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 def done_at(told: int | None, now: int) -> int:

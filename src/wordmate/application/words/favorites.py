@@ -100,4 +100,4 @@ async def _submit(
         *happening(wrong, WordEventKind.PRACTISED, now, right=False),
         *happening(known, WordEventKind.MARKED, now),
     ]
-    return await record_words(unit, call.caller.user_id, asked)
+    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)

@@ -15,6 +15,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
+from wordmate.application.ledger.ports import PracticeCounts
 from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
@@ -62,6 +63,8 @@ class WordsUnit(Protocol):
 
     @property
     def word_ledger(self) -> WordLedger: ...
+    @property
+    def practice(self) -> PracticeCounts: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import tzinfo
 
 from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.application.words.ports import WordsUnit
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.words.word_ledger import WordHappened, all_known
 
 
 async def record_words(
-    unit: WordsUnit, student_id: AccountId, asked: Sequence[WordHappened]
+    unit: WordsUnit, student_id: AccountId, asked: Sequence[WordHappened], zone: tzinfo
 ) -> WordsChanged:
     """Appends what counts of it to the student's ledger, and tells how the words stand now.
 
     What a device did counts once, however often it is sent. An event comes to count after all that
-    was decided on its words so far, even where another server's clock was ahead.
+    was decided on its words so far, even where another server's clock was ahead. Answers of free
+    practice are counted for their day in this zone.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")
@@ -33,6 +36,7 @@ async def record_words(
     happened, changed = all_known(held.known, fresh)
     if happened:
         await unit.word_ledger.append(held, happened, changed)
+        await unit.practice.add(student_id, free_practice(happened, zone))
     now = {**held.known, **changed}
     return WordsChanged(
         data=[

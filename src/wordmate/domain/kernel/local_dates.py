@@ -8,6 +8,9 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
+LAUNCHED_ON: Final = date(2025, 4, 2)
+"""Records are counted from this local day on."""
+
 
 def local_day_bounds(now: int, tz: tzinfo) -> tuple[int, int]:
     """The local day that holds an instant: its first instant, and the first of the next day."""

@@ -1,17 +1,27 @@
 """Holding what stands in the tables against what the ledger says."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from datetime import tzinfo
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import (
+    COUNTED,
+    Counts,
+    Practice,
+    Span,
+    day_of,
+    free_practice,
+    total,
+)
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown
 
 _NOT_ORDERS: Final = frozenset({"happened"})
@@ -38,41 +48,50 @@ class StoredLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
-    """All that stands of one student: their lessons, what they did with words outside of them, and
-    what they know of each word."""
+    """All that stands of one student: their lessons, what they did with words outside of them,
+    what they know of each word, and what they practised."""
 
     student_id: AccountId
     lessons: Sequence[StoredLesson]
     words: Sequence[WordHappened] = ()
     word_sequences: Sequence[int] = ()
     known: Mapping[int, WordKnown] = field(default_factory=dict)
+    practice: Practice = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A projection that does not say what the ledger says; no order: none touched the word."""
+    """A projection that does not say what the ledger says; no order: none touched the word or
+    counts at that time."""
 
     order_id: OrderId | None
     projection: str
     what: str
     word_id: int | None = None
+    counted: tuple[Span, int] | None = None
 
 
 TermsOf = Callable[[StoredLesson, Lesson], Terms]
 """The terms for an order whose end brought none, by its row and by its ledger."""
 
 
-def replayed(records: StudentRecords) -> dict[int, Lesson]:
+def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
     """The lessons as their ledgers make them; those without a readable beginning are left out."""
-    return {
+    lessons = {
         stored.order.id: replay(stored.events, stored.order.id)
         for stored in records.lessons
         if stored.events and isinstance(stored.events[0].event, Booked)
     }
+    return {number: _beside_source(lesson, lessons) for number, lesson in lessons.items()}
 
 
-def differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
-    """Every difference between a student's tables and their ledgers."""
+def _beside_source(lesson: Lesson, lessons: Mapping[OrderId, Lesson]) -> Lesson:
+    source = lessons.get(lesson.order.source_order_id or OrderId(0))
+    return lesson if source is None else replace(lesson, source_ended_at=source.order.ended_at)
+
+
+def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Difference]:
+    """Every difference between a student's tables and their ledgers, in the service's zone."""
     lessons = replayed(records)
     for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
@@ -83,6 +102,8 @@ def differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Differen
         yield from _of_lesson(stored, lesson, terms)
         yield from _of_plan(stored, lesson, records, terms)
     yield from _of_words(records, lessons)
+    counting = practised(records, lessons, terms_of)
+    yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
 
 def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
@@ -128,7 +149,7 @@ def booked_reviews(records: StudentRecords, source_order_id: OrderId) -> set[int
     }
 
 
-def _of_words(records: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
+def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:
     if list(records.word_sequences) != list(range(1, len(records.words) + 1)):
         yield Difference(None, "ledger", "of words leaves numbers out")
     expected = all_known(lessons.values(), records.words)
@@ -145,6 +166,41 @@ def _of_words(records: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterato
         elif says != stands:
             what = f"word {word}: {', '.join(_differing(stands, says, _NOT_WORDS))}"
             yield Difference(None, "words", what, word)
+
+
+def practised(
+    records: StudentRecords, lessons: Mapping[OrderId, Lesson], terms_of: TermsOf
+) -> dict[OrderId, Practice]:
+    """What each of a student's lessons counts for them."""
+    return {
+        stored.order.id: practice(lesson, terms_of(stored, lesson))
+        for stored in records.lessons
+        if (lesson := lessons.get(stored.order.id)) is not None
+    }
+
+
+def all_practised(
+    records: StudentRecords, counting: Mapping[OrderId, Practice], zone: tzinfo
+) -> dict[tuple[Span, int], Counts]:
+    """What all lessons and all free practice count together."""
+    return total([*counting.values(), free_practice(records.words, zone)])
+
+
+def _of_practice(
+    records: StudentRecords,
+    counting: Mapping[OrderId, Practice],
+    expected: Mapping[tuple[Span, int], Counts],
+) -> Iterator[Difference]:
+    touched = {at: number for number, one in counting.items() for at in one}
+    for at in sorted({*expected, *records.practice}):
+        says, stands = expected.get(at, Counts()), records.practice.get(at, Counts())
+        span, number = at
+        when = day_of(number).isoformat() if span is Span.DAY else f"day {number} of the plan"
+        for name in COUNTED:
+            one, other = getattr(stands, name), getattr(says, name)
+            if one != other:
+                what = f"{name} of {when} is {one}, not {other}"
+                yield Difference(touched.get(at), "counts", what, counted=at)
 
 
 def _differing(one: object, other: object, but: frozenset[str]) -> list[str]:

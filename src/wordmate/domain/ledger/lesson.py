@@ -1,8 +1,9 @@
 """An order's ledger: everything that happened to it, and what follows from that alone.
 
 What stands in the tables is a projection of the ledger by the pure functions here: the order, its
-lesson's progress, its result, the states of its words, the review plan and the pay. They are
-written in the transaction that appends the events, and can be verified and made anew at any time.
+lesson's progress, its result, the states of its words, the review plan, the pay and what its
+student has practised. They are written in the transaction that appends the events, and can be
+verified and made anew at any time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,6 +40,7 @@ from wordmate.domain.orders.events import (
     TimePicked,
 )
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
+from wordmate.domain.progress.counting import Practice, practice_of, taken_out
 from wordmate.domain.reviews.review_flow import ReviewRun
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, becomes
@@ -47,12 +49,14 @@ from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, de
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """An order with what its lesson left behind. ``terms`` are those of its end."""
+    """An order with what its lesson left behind. ``terms`` are those of its end; of a review,
+    ``source_ended_at`` is when the lesson ended that it reviews."""
 
     order: CourseOrder
     progress: LessonState | None = None
     result: HandedIn | None = None
     terms: Terms | None = None
+    source_ended_at: int | None = None
 
     @property
     def worked(self) -> tuple[int, ...]:
@@ -94,16 +98,27 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the end of a lesson makes of words, plan and pay."""
+    """What the end of a lesson makes of words, plan and pay, and what it counts for its student."""
 
     words: Mapping[int, Mapping[WordState, WordState]]
     reviews: tuple[PlannedReview, ...]
     pay: CommissionRecord | None
+    practice: Practice
 
 
 def outcome(lesson: Lesson, terms: Terms) -> Outcome:
     """What came of a lesson that has ended."""
-    return Outcome(words=learning(lesson), reviews=reviews(lesson, terms), pay=pay(lesson, terms))
+    return Outcome(
+        words=learning(lesson),
+        reviews=reviews(lesson, terms),
+        pay=pay(lesson, terms),
+        practice=practice(lesson, terms),
+    )
+
+
+def purged(lesson: Lesson, terms: Terms) -> Outcome:
+    """What follows when a lesson is taken out of every list and metric: it counts no more."""
+    return Outcome(words={}, reviews=(), pay=None, practice=taken_out(practice(lesson, terms)))
 
 
 def replay(events: Iterable[Happened], order_id: OrderId) -> Lesson:
@@ -144,6 +159,17 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
 def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
     """What its tutor earns by it; none for what pays nobody."""
     return commission_for(lesson.order, lesson.terms or terms, is_tested=lesson.is_tested)
+
+
+def practice(lesson: Lesson, terms: Terms) -> Practice:
+    """What it counts for its student."""
+    return practice_of(
+        lesson.order,
+        lesson.lists,
+        lesson.worked,
+        ZoneInfo((lesson.terms or terms).zone),
+        source_ended_at=lesson.source_ended_at,
+    )
 
 
 def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:

@@ -1,6 +1,6 @@
 import { outdate } from "@/queries";
 
-/** The lists that a change of an order puts out of date. */
+/** The lists and numbers that a change of an order puts out of date. */
 export function outdateOrders(): Promise<void> {
   return outdate(
     "CustomerListCourseOrder",
@@ -9,5 +9,8 @@ export function outdateOrders(): Promise<void> {
     "CustomerRetrieveReviewAgenda",
     "CustomerListReviewRecord",
     "CustomerQueryReviewPlan",
+    "CustomerRetrieveStudentMetric",
+    "CustomerListStudentBookMetric",
+    "CustomerRetrieveCourseMetric",
   );
 }

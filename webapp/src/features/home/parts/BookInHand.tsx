@@ -50,6 +50,9 @@ export function BookInHand({ book, practise }: BookInHandProps) {
           { tone: "new", label: t("new"), value: metric?.new ?? book.wordCount },
         ]}
       />
+      <Button kind="quiet" small onClick={() => void navigateTo(paths.practiceProgress)}>
+        {t("progress")}
+      </Button>
     </Card>
   );
 }

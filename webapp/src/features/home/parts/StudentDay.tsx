@@ -34,7 +34,7 @@ export default function StudentDay(day: Day) {
       <NowHero is={is} day={day} bookId={book?.courseBookId} />
       <Card as="section" aria-label={t("reviews")} className={styles.card}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
-        <ThisWeek now={now} orders={seen} done={doneOf(reviews, orders)} />
+        <ThisWeek now={now} done={doneOf(reviews, orders)} />
       </Card>
       {book && <BookInHand book={book} practise={is.kind !== "nothing"} />}
       {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}

@@ -75,6 +75,9 @@ export default function My() {
         )}
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
+        {session && mayOpen(session.role, paths.simulationTraining) && (
+          <Row title={t("progress")} onClick={() => void navigateTo(paths.practiceProgress)} />
+        )}
         <Row
           title={t("language")}
           value={i18n.language === "zh-CN" ? "简体中文" : "English"}

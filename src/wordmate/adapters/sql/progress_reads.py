@@ -1,0 +1,153 @@
+"""Reads of a student's progress: none of them looks further back than it says."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Integer, and_, func, select, union_all
+
+from wordmate.adapters.sql.book_columns import BOOK
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.practice_counts import COUNT
+from wordmate.adapters.sql.schema import (
+    IS_FAVORITE,
+    constant,
+    course_book,
+    course_order,
+    course_word,
+    practice_count,
+    word_state,
+)
+from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.application.content.messages import CourseBookView, CourseMetric
+from wordmate.application.kernel.messages import Page
+from wordmate.application.progress.messages import StudentBookMetric
+from wordmate.application.progress.ports import OpenReview
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.progress.counting import Practice, Span
+from wordmate.domain.words.word_learning import WordState, mastery_rate
+
+_p = practice_count.c
+_o = course_order.c
+_of_student = _p.student_id == given("student_id")
+
+PRACTICE: Final = Statement(
+    lambda d: union_all(
+        select(*COUNT).where(
+            _of_student, _p.span == Span.DAY.value, _p.number >= given("since", Integer)
+        ),
+        select(*COUNT).where(
+            _of_student,
+            _p.span == Span.PLAN_DAY.value,
+            _p.number <= given("longest_plan", Integer),
+        ),
+    )
+)
+
+_OPEN: Final = Columns(OpenReview, _o.appointment_at, _o.word_count)
+
+OPEN_REVIEWS: Final = Statement(
+    lambda d: select(*_OPEN).where(
+        _o.student_id == given("student_id"),
+        _o.status.in_([constant(OrderStatus.RESERVED), constant(OrderStatus.IN_PROGRESS)]),
+        _o.appointment_at < given("before"),
+        _o.lesson_type == LessonType.ANTI_FORGETTING.value,
+        _o.deletion != DeletionStatus.DELETED.value,
+    )
+)
+
+_used_at = (
+    select(func.max(_o.appointment_at))
+    .where(_o.student_id == given("student_id"), _o.course_book_id == course_book.c.id)
+    .correlate(course_book)
+    .scalar_subquery()
+)
+_shelf = select(course_book.c.id, _used_at.label("used_at")).subquery("shelf")
+_of_shelf = _shelf.c.used_at.is_not(None)
+_HOW_MANY: Final = select(func.count()).select_from(_shelf).where(_of_shelf)
+_page = (
+    select(_shelf.c.id, _shelf.c.used_at)
+    .where(_of_shelf)
+    .order_by(_shelf.c.used_at.desc(), _shelf.c.id)
+    .limit(given("limit", Integer))
+    .offset(given("offset", Integer))
+    .subquery("page")
+)
+
+
+def _book(
+    book: CourseBookView, learned: int, mastered: int, forgotten: int, favorite: int
+) -> StudentBookMetric:
+    return StudentBookMetric(
+        course_book=book,
+        metric=CourseMetric(
+            total=book.word_count,
+            new=book.word_count - learned - mastered - forgotten,
+            learned_pending_test=learned,
+            mastered=mastered,
+            forgotten=forgotten,
+            to_review=learned + forgotten,
+            favorite=favorite,
+            mastery_rate=mastery_rate(mastered, learned + forgotten),
+        ),
+    )
+
+
+_BOOK: Final = Columns(
+    _book,
+    BOOK,
+    func.count().filter(word_state.c.state == WordState.LEARNED_PENDING_TEST),
+    func.count().filter(word_state.c.state == WordState.MASTERED),
+    func.count().filter(word_state.c.state == WordState.FORGOTTEN),
+    func.count().filter(IS_FAVORITE),
+)
+
+STUDENT_BOOKS: Final = Statement(
+    lambda d: (
+        select(*_BOOK, _HOW_MANY.correlate(None).scalar_subquery())
+        .select_from(_page)
+        .join(course_book, course_book.c.id == _page.c.id)
+        .outerjoin(course_word, course_word.c.course_book_id == _page.c.id)
+        .outerjoin(
+            word_state,
+            and_(
+                word_state.c.student_id == given("student_id"),
+                word_state.c.word_id == course_word.c.word_id,
+            ),
+        )
+        .group_by(course_book.c.id, _page.c.used_at)
+        .order_by(_page.c.used_at.desc(), course_book.c.id)
+    )
+)
+"""The words of the books on one page, each looked up: however many words were met elsewhere."""
+
+_LENGTH: Final = Statement(lambda d: _HOW_MANY)
+
+
+class ProgressReads:
+    """Queries about progress."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def practice(self, student_id: int, *, since: int, longest_plan: int) -> Practice:
+        rows = await self._source.all(
+            PRACTICE, student_id=student_id, since=since, longest_plan=longest_plan
+        )
+        counted = ((span, number, one) for span, number, one in COUNT.all(rows))
+        return {(span, number): one for span, number, one in counted if one}
+
+    async def open_reviews(self, student_id: int, *, before: int) -> Sequence[OpenReview]:
+        return _OPEN.all(await self._source.all(OPEN_REVIEWS, student_id=student_id, before=before))
+
+    async def student_books(
+        self, student_id: int, *, limit: int, offset: int
+    ) -> Page[StudentBookMetric]:
+        rows = await self._source.all(
+            STUDENT_BOOKS, student_id=student_id, limit=limit, offset=offset
+        )
+        if rows:
+            data, total = _BOOK.page(rows)
+            return Page(data=data, total=total)
+        total = there(await self._source.one(_LENGTH, student_id=student_id))[0] if offset else 0
+        return Page(data=[], total=total)

@@ -1,0 +1,46 @@
+"""What the use cases of progress are made with."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.progress.messages import StudentBookMetric
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.progress.counting import Practice
+
+
+class OpenReview(NamedTuple):
+    """A review that is neither over nor missed."""
+
+    appointment_at: int
+    words: int
+
+
+class ProgressReads(StudentLinks, Protocol):
+    async def practice(self, student_id: AccountId, *, since: int, longest_plan: int) -> Practice:
+        """The counts of the days from a day number on, and of the plan days up to a number."""
+        ...
+
+    async def open_reviews(self, student_id: AccountId, *, before: int) -> Sequence[OpenReview]:
+        """Booked for before an instant."""
+        ...
+
+    async def student_books(
+        self, student_id: AccountId, *, limit: int, offset: int
+    ) -> Page[StudentBookMetric]:
+        """The one with the latest session first."""
+        ...
+
+
+class ProgressPorts(Protocol):
+    """What the use cases of progress are made with."""
+
+    @property
+    def reads(self) -> ProgressReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -1,0 +1,100 @@
+"""How far a student has come: by day, by day of the plan, by book, and what lies ahead."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wordmate.application.accounts.access import student_named
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.progress.messages import (
+    DayAhead,
+    ListStudentBookMetric,
+    PracticeDay,
+    Retention,
+    RetrieveStudentMetric,
+    StudentBookMetric,
+    StudentMetric,
+)
+from wordmate.application.progress.ports import OpenReview, ProgressPorts
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.progress.counting import (
+    Counts,
+    Practice,
+    Span,
+    day_number,
+    day_of,
+    streak,
+)
+
+DAYS_BACK: Final = 90
+DAYS_AHEAD: Final = 14
+LONGEST_PLAN: Final = 60
+_MINUTE_MS: Final = 60_000
+
+
+@operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def retrieve_student_metric(
+    ports: ProgressPorts, call: Call, wanted: RetrieveStudentMetric
+) -> StudentMetric:
+    """What a student practised day by day, what they remember, and which reviews come."""
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    zone, now = ports.policy.zone, ports.clock.now()
+    today = local_date(now, zone)
+    number = day_number(today)
+    practice = await ports.reads.practice(
+        student_id, since=number - DAYS_BACK + 1, longest_plan=LONGEST_PLAN
+    )
+    reviews = await ports.reads.open_reviews(
+        student_id, before=day_start(today + timedelta(days=DAYS_AHEAD), zone)
+    )
+    return StudentMetric(
+        days=[_day(practice, at) for at in range(number - wanted.days + 1, number + 1)],
+        streak_days=streak({at for span, at in practice if span is Span.DAY}, number),
+        retention=_retention(practice),
+        ahead=_ahead(reviews, today, zone),
+        server_time=now,
+    )
+
+
+@operation("CustomerListStudentBookMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_student_books(
+    ports: ProgressPorts, call: Call, wanted: ListStudentBookMetric
+) -> Page[StudentBookMetric]:
+    """The books a student learns from, the latest first, and where all of their words stand."""
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
+
+
+def _day(practice: Practice, number: int) -> PracticeDay:
+    counts = practice.get((Span.DAY, number), Counts())
+    return PracticeDay(
+        day=day_of(number),
+        words_learned=counts.words_learned,
+        reviews_done=counts.reviews_done,
+        review_asked=counts.review_asked,
+        review_right=counts.review_right,
+        minutes=_minutes(counts.practice_ms),
+    )
+
+
+def _minutes(used_ms: int) -> int:
+    """In whole minutes; what was begun is one."""
+    return max((used_ms + _MINUTE_MS // 2) // _MINUTE_MS, min(used_ms, 1))
+
+
+def _retention(practice: Practice) -> list[Retention]:
+    planned = sorted((at, one) for (span, at), one in practice.items() if span is Span.PLAN_DAY)
+    return [
+        Retention(plan_day=at, asked=one.review_asked, right=one.review_right)
+        for at, one in planned
+    ]
+
+
+def _ahead(reviews: Sequence[OpenReview], today: date, zone: ZoneInfo) -> list[DayAhead]:
+    due: dict[date, list[int]] = {today + timedelta(days=one): [] for one in range(DAYS_AHEAD)}
+    for review in reviews:
+        due[max(today, local_date(review.appointment_at, zone))].append(review.words)
+    return [DayAhead(day=day, reviews=len(words), words=sum(words)) for day, words in due.items()]

@@ -1,0 +1,138 @@
+"""What practice adds up to: for each local day, and for each day of the review plan.
+
+A session counts once it is completed, on the local day on which it began, in the zone of its
+terms; one that was purged counts no more. What counts is the result that stood at its end: an
+answer that was taken back, an answer that came late and a result that was replaced add nothing.
+Simulations are practice like any other. Answers of free practice count on the local day on which
+they were given, as words that were reviewed.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import astuple, dataclass, fields
+from datetime import date, timedelta, tzinfo
+from enum import StrEnum
+from itertools import count
+from typing import Final
+
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+
+_FIRST_DAY: Final = date(1970, 1, 1)
+
+
+class Span(StrEnum):
+    """Over what is counted: one local day, or all reviews that were planned for one day after
+    their lesson."""
+
+    DAY = "day"
+    PLAN_DAY = "plan_day"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """Numbers of practice. Words are counted in the lesson that teaches them, answers in reviews;
+    time is what was used of the booked time, without the pause."""
+
+    words_learned: int = 0
+    reviews_done: int = 0
+    review_asked: int = 0
+    review_right: int = 0
+    practice_ms: int = 0
+
+    def __add__(self, other: "Counts") -> "Counts":
+        pairs = zip(COUNTED, astuple(self), astuple(other), strict=True)
+        return Counts(**{name: one + more for name, one, more in pairs})
+
+    def __neg__(self) -> "Counts":
+        return Counts(**{name: -getattr(self, name) for name in COUNTED})
+
+    def __bool__(self) -> bool:
+        return any(astuple(self))
+
+
+COUNTED: Final = tuple(field.name for field in fields(Counts))
+"""What is counted."""
+
+Practice = Mapping[tuple[Span, int], Counts]
+"""Counts by their span and its number: a day since 1970, or a day of the plan."""
+
+
+def day_number(day: date) -> int:
+    """A local day as it is counted: days since 1970."""
+    return (day - _FIRST_DAY).days
+
+
+def day_of(number: int) -> date:
+    """The local day of a number."""
+    return _FIRST_DAY + timedelta(days=number)
+
+
+def practice_of(
+    order: CourseOrder,
+    lists: LessonResultLists,
+    worked: Iterable[int],
+    zone: tzinfo,
+    *,
+    source_ended_at: int | None = None,
+) -> dict[tuple[Span, int], Counts]:
+    """What one session adds; nothing before its end, and nothing once it is purged.
+
+    A review belongs to the plan day for which it was booked, counted from the end of the lesson
+    that it reviews, whenever it was held.
+    """
+    if order.status is not OrderStatus.COMPLETED or order.deletion is DeletionStatus.DELETED:
+        return {}
+    if order.started_at is None or order.ended_at is None:
+        return {}
+    began = local_date(order.started_at, zone)
+    if began < LAUNCHED_ON:
+        return {}
+    used = max(0, min(order.consumed_ms(order.ended_at), order.length_ms))
+    day = (Span.DAY, day_number(began))
+    if order.is_new_word_book:
+        taught = {*worked, *lists.correct, *lists.wrong} - {*lists.already_known}
+        return {day: Counts(words_learned=len(taught), practice_ms=used)}
+    right, asked = len(lists.correct), len(lists.correct) + len(lists.wrong)
+    answered = Counts(reviews_done=1, review_asked=asked, review_right=right)
+    found = {day: answered + Counts(practice_ms=used)}
+    if source_ended_at is not None and asked:
+        booked_for = local_date(order.appointment_at, zone) - local_date(source_ended_at, zone)
+        found[Span.PLAN_DAY, booked_for.days] = answered
+    return found
+
+
+def free_practice(words: Iterable[WordHappened], zone: tzinfo) -> dict[tuple[Span, int], Counts]:
+    """The answers of free practice: reviews of words that are no review orders."""
+    return total(
+        {
+            (Span.DAY, day_number(local_date(one.happened_at, zone))): Counts(
+                review_asked=1, review_right=int(bool(one.right))
+            )
+        }
+        for one in words
+        if one.kind is WordEventKind.PRACTISED and local_date(one.happened_at, zone) >= LAUNCHED_ON
+    )
+
+
+def total(practised: Iterable[Practice]) -> dict[tuple[Span, int], Counts]:
+    """Everything together; a span without anything in it is left out."""
+    found = dict[tuple[Span, int], Counts]()
+    for one in practised:
+        for at, counts in one.items():
+            found[at] = found.get(at, Counts()) + counts
+    return {at: counts for at, counts in found.items() if counts}
+
+
+def taken_out(practice: Practice) -> dict[tuple[Span, int], Counts]:
+    """What takes it out of the counts again."""
+    return {at: -counts for at, counts in practice.items()}
+
+
+def streak(practised: Collection[int], today: int) -> int:
+    """How many days on end something was practised, up to today; until today is one of them, up
+    to yesterday."""
+    last = today if today in practised else today - 1
+    return next(length for length in count() if last - length not in practised)

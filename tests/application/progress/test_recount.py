@@ -1,0 +1,85 @@
+"""Every number of a student's progress is what a plain recount of what happened says."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.house import House, house_in_memory, opened_house
+from tests.support.ledger import story_of
+from tests.support.recounting import Recount, Weeks, as_recounted, recount
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.progress.messages import RetrieveStudentMetric
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.ledger.audit import Difference, StudentRecords
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.progress.counting import Span, day_of
+
+
+async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
+    """What happened to every order of the house."""
+    units = house.ports.units
+    if isinstance(units, MemoryDatabase):
+        return units.tables.events
+    source = house.service.database.reads._source
+    count = (await house.app.verify_ledger()).orders
+    return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
+
+
+async def records_of(house: House) -> StudentRecords:
+    """All that stands of the student."""
+    student = house.accounts["student"].id
+    return await house.ports.units.run(lambda unit: unit.ledger.records(student))
+
+
+def stands(records: StudentRecords) -> Recount:
+    """The counts as they stand."""
+    found: dict[tuple[str, date | int], dict[str, int]] = {}
+    for (span, number), counts in records.practice.items():
+        at = ("day", day_of(number)) if span is Span.DAY else ("plan day", number)
+        named = {name: getattr(counts, name) for name in counts.__dataclass_fields__}
+        if any(named.values()):
+            found[at] = {name: one for name, one in named.items() if one}
+    return found
+
+
+async def holds(house: House, lot: Random, days: int) -> None:
+    await Weeks(house, lot).go_by(days)
+    records = await records_of(house)
+    told = recount(await stories(house), records.words)
+
+    assert stands(records) == told
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    shown = {at: dict(counts) for at, counts in told.items()}
+    for (kind, _), counts in shown.items():
+        counts.pop("practice_ms", None)
+        if kind == "plan day":
+            counts.pop("reviews_done", None)
+    assert as_recounted(metric) == {at: one for at, one in shown.items() if one}
+    found: list[Difference] = []
+    await house.app.verify_ledger(None, found.append)
+    assert found == []
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
+def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
+    seed: int, days: int
+) -> None:
+    async def live() -> None:
+        await holds(await house_in_memory(), Random(seed), days)  # noqa: S311
+
+    asyncio.run(live())
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_the_databases_count_as_memory_does(
+    database_url: str, tmp_path: Path, seed: int
+) -> None:
+    async with opened_house(database_url, tmp_path) as house:
+        await holds(house, Random(seed), 12)  # noqa: S311

@@ -1,0 +1,319 @@
+"""Random weeks of a student, and what a plain recount of their ledgers says of them.
+
+The recount shares no code with the product's: it walks through the events from the first to the
+last and counts.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from random import Random
+from typing import Any
+
+from tests.support.house import MINUTE, ZONE, House
+from tests.support.walking import Walk
+from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.call import Call
+from wordmate.application.lessons.messages import AnswerEvent, SubmitResult
+from wordmate.application.orders.messages import (
+    CourseOrderView,
+    CreateSimulation,
+    ListAntiForgetOrders,
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+    OrderPeriod,
+    RateReview,
+)
+from wordmate.application.progress.messages import StudentMetric
+from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders import events as told
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.words.word_ledger import WordHappened
+
+Recount = Mapping[tuple[str, date | int], Mapping[str, int]]
+
+
+@dataclass
+class _Session:
+    booked: Any = None
+    started: int | None = None
+    paused: int | None = None
+    ended: int | None = None
+    groups: list[list[int]] = field(default_factory=list)
+    memorized: set[int] = field(default_factory=set)
+    right: Sequence[int] = ()
+    wrong: Sequence[int] = ()
+    known: Sequence[int] = ()
+    purged: bool = False
+
+    def hear(self, one: Happened) -> None:
+        match one.event:
+            case told.Booked():
+                self.booked = one.event
+            case told.Started():
+                self.started = one.at
+            case told.Paused():
+                self.paused = one.at
+            case told.Left():
+                self.__init__(booked=self.booked)
+            case told.WordsChosen(groups=groups):
+                self.groups = [list(group) for group in groups]
+            case told.WordsAppended(from_group=first, groups=groups):
+                self.groups[first:] = [list(group) for group in groups]
+            case told.StepFinished(step="memorize", group_index=index):
+                self.memorized.add(index)
+            case told.ResultHandedIn(correct=right, wrong=wrong, already_known=known):
+                self.right, self.wrong, self.known = right, wrong, known
+            case told.Completed():
+                self.ended = one.at
+            case told.DeletionMoved(step="purge"):
+                self.purged = True
+
+    @property
+    def minutes_booked(self) -> int:
+        return 60 if self.booked.lesson_type in ("QUOTA_60", "QUOTA_TRIAL") else 30
+
+    @property
+    def used(self) -> int:
+        pause = 0 if self.paused is None else min(5 * MINUTE, (self.ended or 0) - self.paused)
+        return min((self.ended or 0) - (self.started or 0) - pause, self.minutes_booked * MINUTE)
+
+    @property
+    def taught(self) -> set[int]:
+        memorized = {word for index in self.memorized for word in self.groups[index]}
+        return (memorized | {*self.right} | {*self.wrong}) - {*self.known}
+
+
+def _day(at: int) -> date:
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZONE).date()
+
+
+def recount(
+    stories: Mapping[int, Iterable[Happened]], words: Iterable[WordHappened] = ()
+) -> Recount:
+    """Every number of a student's progress, counted anew."""
+    sessions = dict[int, _Session]()
+    for number, story in stories.items():
+        sessions[number] = _Session()
+        for happened in story:
+            sessions[number].hear(happened)
+    found: dict[tuple[str, date | int], Counter[str]] = {}
+    for session in sessions.values():
+        if session.ended is None or session.started is None or session.purged:
+            continue
+        at = ("day", _day(session.started))
+        counted = found.setdefault(at, Counter())
+        counted["practice_ms"] += session.used
+        if session.booked.lesson_type != "ANTI_FORGETTING":
+            counted["words_learned"] += len(session.taught)
+            continue
+        of_plan: Counter[str] = Counter()
+        source = sessions.get(session.booked.source_order_id)
+        if source is not None and source.ended is not None and (session.right or session.wrong):
+            later = _day(session.booked.appointment_at) - _day(source.ended)
+            of_plan = found.setdefault(("plan day", later.days), Counter())
+        for one in (counted, of_plan):
+            one["reviews_done"] += 1
+            one["review_asked"] += len(session.right) + len(session.wrong)
+            one["review_right"] += len(session.right)
+    for answer in words:
+        if answer.kind == "practised":
+            counted = found.setdefault(("day", _day(answer.happened_at)), Counter())
+            counted["review_asked"] += 1
+            counted["review_right"] += bool(answer.right)
+    return {at: +one for at, one in found.items() if any(one.values())}
+
+
+def as_recounted(metric: StudentMetric) -> Recount:
+    """What a metric says, as a recount says it; its minutes are rounded, so they are left out."""
+    days = {
+        ("day", one.day): {
+            name: getattr(one, name)
+            for name in ("words_learned", "reviews_done", "review_asked", "review_right")
+        }
+        for one in metric.days
+    }
+    plan = {
+        ("plan day", one.plan_day): {"review_asked": one.asked, "review_right": one.right}
+        for one in metric.retention
+    }
+    said = {
+        at: {n: count for n, count in one.items() if count} for at, one in (days | plan).items()
+    }
+    return {at: one for at, one in said.items() if one}
+
+
+@dataclass
+class Weeks:
+    """A student's weeks, drawn by lot: classes, simulations and reviews, however they go."""
+
+    house: House
+    lot: Random
+    numbers: int = 0
+
+    def _chance(self, share: float) -> bool:
+        return self.lot.random() < share
+
+    async def go_by(self, days: int) -> None:
+        """Whatever comes about on each of these days."""
+        for _ in range(days):
+            if self._chance(0.7):
+                await self._lesson()
+            for review in await self._due():
+                if self._chance(0.7) and review.course_order_id in await self._open():
+                    await self._review(review)
+            if self._chance(0.3):
+                await self._practise()
+            if self._chance(0.15):
+                await self._purge()
+            self.house.clock.move(minutes=self.lot.randrange(8 * 60, 30 * 60))
+            await self.house.app.process_due_orders()
+
+    async def _lesson(self) -> None:
+        house, alone = self.house, self._chance(0.3)
+        leader = house.student if alone else house.tutor
+        if alone:
+            wanted = CreateSimulation(course_book_id=house.book_id)
+            made = await house.app.create_simulation(house.student, wanted)
+            order = OneCourseOrder(course_order_id=made.course_order_id)
+            await house.app.start_course_order(house.student, order)
+        else:
+            lesson = self.lot.choice([LessonType.QUOTA_30, LessonType.QUOTA_60])
+            order = await house.running(lesson=lesson)
+        words = self.lot.sample(house.word_ids, self.lot.randrange(2, 12))
+        known = words[: self.lot.randrange(2)]
+        walk = Walk(word_ids=words[len(known) :], lot=self.lot, known_ids=known)
+        at = self.lot.choice([None, "10:00", "19:30"])
+        await self._held(order, leader, walk, at)
+
+    async def _held(
+        self, order: OneCourseOrder, leader: Call, walk: Walk, at: str | None = None
+    ) -> None:
+        """A lesson or review from its first save to its end, if somebody ends it."""
+        house, lot = self.house, self.lot
+        stops = lot.randrange(1, 40)
+        for nth, _ in enumerate(walk.steps(), 1):
+            if nth == stops:
+                break
+        await house.app.save_progress(house.student, walk.save(order.course_order_id, 0))
+        if self._chance(0.2):
+            await house.app.pause_course_order(leader, order)
+        house.clock.move(minutes=lot.randrange(2, 70))
+        if self._chance(0.1):
+            house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does
+            await house.app.process_due_orders()
+            return
+        if walk.mode is LessonMode.REVIEW:
+            rated = RateReview(course_order_id=order.course_order_id, stars=lot.randrange(1, 6))
+            await house.app.rate_review(house.student, rated)
+        if not walk.state.finished:
+            end = house.end(order, without_test=True, anti_forget_time=at)
+            await house.app.complete_course_order(leader, end)
+            return
+        submit = (
+            house.app.submit_review_result
+            if walk.mode is LessonMode.REVIEW
+            else house.app.submit_new_word_result
+        )
+        tested = walk.state.test_correct_ids, walk.state.test_wrong_ids
+        if self._chance(0.8):
+            await submit(house.student, self._result(order, walk, *tested, at))
+            if leader == house.tutor and self._chance(0.5):  # the tutor judges otherwise
+                swapped = self._result(order, walk, tested[1], tested[0], at)
+                await submit(house.tutor, swapped)
+        without = house.end(order, without_test=True)
+        await house.app.complete_course_order(leader, without)
+        if self._chance(0.3):
+            await self._late(order, walk)
+
+    def _result(
+        self,
+        order: OneCourseOrder,
+        walk: Walk,
+        right: Sequence[int],
+        wrong: Sequence[int],
+        at: str | None,
+    ) -> SubmitResult:
+        return SubmitResult(
+            course_order_id=order.course_order_id,
+            student_id=self.house.accounts["student"].id,
+            correct_word_ids=list(right),
+            wrong_word_ids=list(wrong),
+            already_known_word_ids=list(walk.known_ids),
+            anti_forget_time=at,
+        )
+
+    async def _late(self, order: OneCourseOrder, walk: Walk) -> None:
+        """An answer comes after the end, and one is taken back."""
+        word = walk.state.groups[0][0]
+        said: dict[str, Any] = {"word_id": word, "step": "after_test", "right": self._chance(0.5)}
+        walk.answers += [
+            AnswerEvent(**said, latency_ms=900, number=walk.numbers + 1),
+            AnswerEvent(**said, latency_ms=0, number=walk.numbers + 2, taken_back=True),
+        ]
+        await self.house.app.save_progress(self.house.student, walk.save(order.course_order_id, 0))
+
+    async def _due(self) -> list[CourseOrderView]:
+        today = await self.house.app.list_reviews(
+            self.house.student, ListAntiForgetOrders(period=OrderPeriod.TODAY, page_size=100)
+        )
+        reserved = [one for one in today.data if one.status is OrderStatus.RESERVED]
+        return [one for one in reserved if "START" in one.actions]
+
+    async def _open(self) -> set[int]:
+        """The reviews that may still be begun: the one before them may have taken its time."""
+        return {one.course_order_id for one in await self._due()}
+
+    async def _review(self, review: CourseOrderView) -> None:
+        house = self.house
+        order = OneCourseOrder(course_order_id=review.course_order_id)
+        listed = await self._words(order)
+        await house.app.start_course_order(house.student, order)
+        if self._chance(0.2):  # left before a minute has passed: it is as if never begun
+            await house.app.leave_review(house.student, order)
+            return
+        walk = Walk(word_ids=listed, lot=self.lot, mode=LessonMode.REVIEW)
+        await self._held(order, house.student, walk)
+
+    async def _words(self, order: OneCourseOrder) -> list[int]:
+        wanted = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
+        listed = await self.house.app.list_review_words(self.house.student, wanted)
+        return [one.id for one in listed.data]
+
+    async def _practise(self) -> None:
+        """Free practice, some of it sent later, and once more."""
+        now = self.house.clock.now()
+        self.numbers += 10
+        sent = SubmitPractice(
+            device="walker",
+            answers=[
+                PracticeAnswer(
+                    word_id=word,
+                    right=self._chance(0.6),
+                    latency_ms=800,
+                    number=self.numbers + nth,
+                    utc_answered=now - self.lot.randrange(30 * 60) * MINUTE,
+                )
+                for nth, word in enumerate(self.lot.sample(self.house.word_ids, 3))
+            ],
+        )
+        for _ in range(self.lot.randrange(1, 3)):
+            await self.house.app.submit_practice(self.house.student, sent)
+
+    async def _purge(self) -> None:
+        """The store takes a record out of every list and metric."""
+        house = self.house
+        listed = await house.app.list_orders(
+            house.tutor, ListCourseOrders(status=OrderFilter.COMPLETED, page_size=100)
+        )
+        classes = [one for one in listed.data if one.deletion_status.value == "NORMAL"]
+        if not classes:
+            return
+        order = OneCourseOrder(course_order_id=self.lot.choice(classes).course_order_id)
+        await house.app.ask_deletion(order.course_order_id)
+        await house.app.approve_deletion(house.tutor, order)
+        await house.app.purge_deleted()

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { levelOf, longestRun, type PracticeDay, rateOf, totals, weeksOf } from "./days";
+
+const day = (at: string, more: Partial<PracticeDay> = {}): PracticeDay => ({
+  day: at,
+  wordsLearned: 0,
+  reviewsDone: 0,
+  reviewAsked: 0,
+  reviewRight: 0,
+  minutes: 0,
+  ...more,
+});
+
+const DAYS = [
+  day("2026-05-17", { wordsLearned: 5, minutes: 20 }),
+  day("2026-05-18"),
+  day("2026-05-19", { reviewAsked: 18, reviewRight: 17, reviewsDone: 1, minutes: 3 }),
+  day("2026-05-20", { minutes: 1 }),
+  day("2026-05-21", { wordsLearned: 30, reviewAsked: 25, reviewRight: 20, minutes: 60 }),
+];
+
+describe("days of practice", () => {
+  it("come to what stands in them", () => {
+    expect(totals(DAYS)).toEqual({ learned: 35, reviewed: 43, minutes: 84, practised: 4 });
+    expect(longestRun(DAYS)).toBe(3);
+    expect(DAYS.map(levelOf)).toEqual([1, 0, 1, 1, 3]);
+  });
+
+  it("stand in weeks from Monday, and days to come are not known", () => {
+    const weeks = weeksOf(DAYS, 2);
+    expect(weeks.map(({ monday }) => monday)).toEqual(["2026-05-11", "2026-05-18"]);
+    expect(weeks[1]?.days.map(({ known }) => known !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(weeks[0]?.days.at(-1)?.known?.wordsLearned).toBe(5);
+  });
+
+  it("tell no rate of what nobody was asked", () => {
+    expect(rateOf({ asked: 0, right: 0 })).toBeNull();
+    expect(rateOf({ asked: 23, right: 20 })).toBe(87);
+  });
+});

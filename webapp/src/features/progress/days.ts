@@ -1,0 +1,91 @@
+import { i18n } from "@/i18n";
+import type { Answer } from "@/rpc";
+import type { HeatDay } from "@/ui/Heatmap";
+
+type Metric = Answer<"CustomerRetrieveStudentMetric">;
+export type PracticeDay = Metric["days"][number];
+export type Retention = Metric["retention"][number];
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+/** A day of the service's zone, written as 2026-05-21, in words. */
+export function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(
+    Date.parse(day),
+  );
+}
+
+/** The day a number of days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Words that were worked on: new ones and reviewed ones. */
+export function wordsOf({ wordsLearned, reviewAsked }: PracticeDay): number {
+  return wordsLearned + reviewAsked;
+}
+
+export function isPractised(day: PracticeDay): boolean {
+  return wordsOf(day) > 0 || day.minutes > 0 || day.reviewsDone > 0;
+}
+
+/** What some days come to. */
+export function totals(days: readonly PracticeDay[]) {
+  const sum = (of: (day: PracticeDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    learned: sum(({ wordsLearned }) => wordsLearned),
+    reviewed: sum(({ reviewAsked }) => reviewAsked),
+    minutes: sum(({ minutes }) => minutes),
+    practised: days.filter(isPractised).length,
+  };
+}
+
+/** The most days on end with practice. */
+export function longestRun(days: readonly PracticeDay[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const day of days) {
+    run = isPractised(day) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+const SOME = 20;
+const MANY = 50;
+
+/** How much a day was: some words, many, very many; a day with practice alone counts as some. */
+export function levelOf(day: PracticeDay): Exclude<HeatDay["level"], null> {
+  const words = wordsOf(day);
+  if (words >= MANY) return 3;
+  if (words >= SOME) return 2;
+  return isPractised(day) ? 1 : 0;
+}
+
+/** The last so many weeks, each from Monday; today's may hold days that are still to come. */
+export function weeksOf(
+  days: readonly PracticeDay[],
+  count: number,
+): { monday: string; days: { day: string; known: PracticeDay | undefined }[] }[] {
+  const today = days.at(-1)?.day;
+  if (today === undefined) return [];
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const weekday = (new Date(Date.parse(today)).getUTCDay() + WEEK - 1) % WEEK;
+  const first = dayAfter(today, -weekday - (count - 1) * WEEK);
+  return Array.from({ length: count }, (_, week) => {
+    const monday = dayAfter(first, week * WEEK);
+    return {
+      monday,
+      days: Array.from({ length: WEEK }, (__, at) => {
+        const day = dayAfter(monday, at);
+        return { day, known: byDay.get(day) };
+      }),
+    };
+  });
+}
+
+/** The part of a plan day's words that were known, in hundredths; none where nothing was asked. */
+export function rateOf({ asked, right }: Pick<Retention, "asked" | "right">): number | null {
+  return asked === 0 ? null : Math.round((right / asked) * 100);
+}

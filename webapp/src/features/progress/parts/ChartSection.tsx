@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Section } from "@/ui";
+import { Card } from "@/ui/Card";
+import styles from "../Progress.module.css";
+
+interface ChartSectionProps {
+  readonly title: string;
+  /** What its numbers come to. */
+  readonly note?: string;
+  readonly children: (asTable: boolean) => ReactNode;
+}
+
+/** A drawing with a name, which can be read as a table instead. */
+export function ChartSection({ title, note, children }: ChartSectionProps) {
+  const { t } = useTranslation("progress");
+  const [asTable, setAsTable] = useState(false);
+  const how = t(asTable ? "asDrawing" : "asTable");
+  return (
+    <Section
+      title={title}
+      aside={
+        <Button
+          kind="quiet"
+          small
+          aria-label={`${how}: ${title}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {how}
+        </Button>
+      }
+    >
+      <Card className={styles.card}>
+        {note && <p className={styles.quiet}>{note}</p>}
+        {children(asTable)}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery, outdate } from "@/queries";
+import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import styles from "../Progress.module.css";
+import { DailyWords } from "../parts/DailyWords";
+import { DaysAhead } from "../parts/DaysAhead";
+import { MyBooks } from "../parts/MyBooks";
+import { Remembered } from "../parts/Remembered";
+import { TwelveWeeks } from "../parts/TwelveWeeks";
+import { useStudent } from "../useStudent";
+
+const refresh = () => outdate("CustomerRetrieveStudentMetric", "CustomerListStudentBookMetric");
+
+/** How far a student has come: by book, by day, what comes, and what stays. */
+export default function PracticeProgressIndex() {
+  const { t } = useTranslation("progress");
+  const metric = useQuery(
+    callQuery("CustomerRetrieveStudentMetric", { ...useStudent(), days: 90 }),
+  );
+  return (
+    <Screen
+      title={t("title")}
+      onBack={goBack}
+      aside={<RefreshButton onRefresh={() => void refresh()} />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <div className={styles.page}>
+          <MyBooks />
+          {metric.data ? (
+            <>
+              <DailyWords days={metric.data.days} />
+              <DaysAhead days={metric.data.ahead} />
+              <TwelveWeeks days={metric.data.days} />
+              <Remembered retention={metric.data.retention} />
+            </>
+          ) : metric.isPending ? (
+            <Skeleton rows={3} height={192} />
+          ) : (
+            <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
+          )}
+        </div>
+      </PullToRefresh>
+    </Screen>
+  );
+}

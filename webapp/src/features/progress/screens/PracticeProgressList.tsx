@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { useWordSound } from "@/entities/word/useWordSound";
+import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery, outdate } from "@/queries";
+import { usePages } from "@/queries/usePages";
+import type { WordState, WordView } from "@/rpc";
+import { Button, Empty, List, Screen, Segmented, Stack } from "@/ui";
+import { Card } from "@/ui/Card";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { StackedBar } from "@/ui/StackedBar";
+import styles from "../Progress.module.css";
+import { useStudent } from "../useStudent";
+
+const BOX = "CustomerListStudentCourseBoxWordByPage";
+const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
+type Shown = (typeof states)[number];
+
+const idOf = ({ id }: WordView) => id;
+const refresh = () => outdate(BOX, "CustomerListStudentBookMetric");
+
+/** A book's words by what the student knows of them. */
+export default function PracticeProgressList() {
+  const { t } = useTranslation("progress");
+  const [search, setSearch] = useSearchParams();
+  const student = useStudent();
+  const courseBookId = Number(search.get("courseBookId"));
+  const shown = states.find((one) => one === search.get("state")) ?? "ALL";
+  const state: WordState | null = shown === "ALL" ? null : shown;
+  const words = usePages(BOX, { courseBookId, state, ...student }, { idOf });
+  const { data: box } = useQuery(callQuery(BOX, { courseBookId, pageSize: 1, ...student }));
+  const play = useWordSound();
+  const choose = (to: Shown) => {
+    const query = new URLSearchParams(search);
+    query.set("state", to);
+    setSearch(query, { replace: true });
+  };
+  const counts = box?.counts;
+  const numbers = {
+    ALL: counts?.total,
+    mastered: counts?.mastered,
+    learned_pending_test: counts?.learnedPendingTest,
+    forgotten: counts?.forgotten,
+    new: counts?.new,
+  };
+  const title = useTitle(courseBookId);
+  return (
+    <Screen
+      title={title}
+      onBack={goBack}
+      aside={<RefreshButton onRefresh={() => void refresh()} />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <Stack>
+          {counts && (
+            <Card className={styles.card}>
+              <StackedBar
+                bare
+                shares={[
+                  { tone: "mastered", label: "", value: counts.mastered },
+                  { tone: "test", label: "", value: counts.learnedPendingTest },
+                  { tone: "forgotten", label: "", value: counts.forgotten },
+                  { tone: "new", label: "", value: counts.new },
+                ]}
+              />
+            </Card>
+          )}
+          <Segmented
+            scrolls
+            label={t("byState")}
+            options={states.map((value) => ({
+              value,
+              label: [t(`list_${value}`), numbers[value]].join(" ").trim(),
+            }))}
+            value={shown}
+            onChange={choose}
+          />
+          <InfiniteList
+            pages={words}
+            skeleton={{ rows: 8, height: 64 }}
+            failure={errorText}
+            empty={
+              <Empty
+                text={t("noWord")}
+                action={
+                  shown !== "ALL" && (
+                    <Button kind="quiet" small onClick={() => choose("ALL")}>
+                      {t("allWords")}
+                    </Button>
+                  )
+                }
+              />
+            }
+          >
+            {(rows) => (
+              <List label={t(`list_${shown}`)}>
+                {rows.map((word) => (
+                  <WordRow
+                    key={word.id}
+                    word={word}
+                    courseId={courseBookId}
+                    onSound={() => play(word)}
+                  />
+                ))}
+              </List>
+            )}
+          </InfiniteList>
+        </Stack>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+/** The book's title, where it is one that the student learns from. */
+function useTitle(courseBookId: number): string {
+  const { t } = useTranslation("progress");
+  const titleOf = useBookTitle();
+  const { data } = useQuery(
+    callQuery("CustomerListStudentBookMetric", { ...useStudent(), pageSize: 100 }),
+  );
+  const books = data?.data.map(({ courseBook }) => courseBook);
+  const book = books?.find((one) => one.courseBookId === courseBookId);
+  return book ? titleOf(book) : t("listTitle");
+}

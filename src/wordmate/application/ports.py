@@ -20,6 +20,7 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.words.ports import WordsReads
 
 
@@ -27,7 +28,7 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
-class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
+class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, RecordsUnit, Protocol):
     """One transaction with every store."""
 
     @property
@@ -36,7 +37,7 @@ class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
     def words(self) -> LessonWords: ...
 
 
-class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, Protocol):
+class Reads(AccountsReads, ContentReads, OrdersReads, RecordsReads, WordsReads, Protocol):
     """Every query: each returns the message the client gets, or its parts."""
 
 

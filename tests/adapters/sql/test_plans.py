@@ -16,12 +16,14 @@ from wordmate.adapters.sql import (
     accounts,
     book_reads,
     bookings,
+    evaluations,
     held_orders,
     lesson_reads,
     order_events,
     orders,
     outbox,
     outbox_queue,
+    record_reads,
     stored_answers,
     word_reads,
 )
@@ -42,6 +44,8 @@ GIVEN = {
     "user_id": 1,
     "tutor_id": 2,
     "since": 0,
+    "before_at": 9,
+    "before_id": 9,
     "until": 9,
     "day": 0,
     "next_day": 1,
@@ -71,6 +75,10 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
+    **{
+        f"records of a {role.name.lower()}, {wanted}": record_reads.listed(role, wanted)
+        for role, wanted in product(Role, OrderFilter)
+    },
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
@@ -103,6 +111,11 @@ LOOKED_UP = {
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
+    "a record": record_reads.RECORD,
+    "reviews of a lesson": record_reads.REVIEWS,
+    "a month of a student": record_reads.metric(Role.STUDENT),
+    "a month of a tutor": record_reads.metric(Role.TUTOR),
+    "what was said of a class": evaluations._OF,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }
@@ -120,6 +133,7 @@ GROWING = (
     "lesson_progress",
     "lesson_result",
     "order_event",
+    "evaluation",
     "kept_answer",
     "outbox",
 )

@@ -24,6 +24,7 @@ from wordmate.adapters.memory.proofs import (
     MemoryTickets,
     MemoryWeChatBindings,
 )
+from wordmate.adapters.memory.read_records import MemoryEvaluations
 from wordmate.adapters.memory.reads import MemoryReads
 from wordmate.adapters.memory.tables import Tables
 from wordmate.application.kernel.units import run_to_end
@@ -54,6 +55,7 @@ class MemoryUnit:
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
         self.bookings = MemoryBookings(tables)
+        self.evaluations = MemoryEvaluations(tables)
 
 
 class MemoryDatabase:

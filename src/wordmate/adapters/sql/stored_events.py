@@ -13,11 +13,13 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
+from wordmate.domain.records.events import Evaluated
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
     **EVENTS,
     PictureReplaced.kind: PictureReplaced,
     AudioAsked.kind: AudioAsked,
+    Evaluated.kind: Evaluated,
 }
 """Every event that is stored, by its kind."""
 

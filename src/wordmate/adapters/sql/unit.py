@@ -6,6 +6,7 @@ from wordmate.adapters.sql.audit_log import SqlAuditLog
 from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.books import SqlCourseBooks
 from wordmate.adapters.sql.content import SqlContent
+from wordmate.adapters.sql.evaluations import SqlEvaluations
 from wordmate.adapters.sql.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.invites import SqlInvites
 from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
@@ -65,6 +66,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def evaluations(self) -> SqlEvaluations:
+        return SqlEvaluations(self.tx)
 
     @property
     def outbox(self) -> SqlOutbox:

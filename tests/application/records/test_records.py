@@ -96,7 +96,7 @@ async def test_a_record_is_its_students_and_its_tutors_alone(house: House) -> No
 
 
 async def test_records_come_page_by_page_from_the_newest_or_from_a_month_on(house: House) -> None:
-    ids = []
+    ids = list[int]()
     for _ in range(3):
         ids.insert(0, (await over(house, at=None)).course_order_id)
         house.clock.move(minutes=24 * 60)

@@ -39,7 +39,7 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
         ended_by="TEACHER" if over else None,
     )
     time = class_time(order, now)
-    pause = 0 if time.paused_until is None else time.paused_until - time.paused_from
+    pause = (time.paused_until or 0) - (time.paused_from or 0)
     assert (time.booked_from, time.booked_until) == (BOOKED, BOOKED + 60 * MINUTE_MS)
     assert (time.started_at, time.ended_at) == (started, now if over else None)
     assert (time.paused_from is not None) == paused

@@ -1,6 +1,7 @@
 """A student evaluates the tutor of a class once it is over: once, and only who was led."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -41,7 +42,7 @@ orders = st.builds(
 actors = st.sampled_from(
     [STUDENT, TUTOR, Actor(AccountId(3), Role.STUDENT), Actor(AccountId(1), Role.TUTOR)]
 )
-said = st.builds(
+words_said: st.SearchStrategy[dict[str, Any]] = st.builds(
     dict,
     stars=st.integers(1, 5),
     criteria=st.lists(st.sampled_from(Criterion)),
@@ -67,7 +68,7 @@ def refusal_of(order, actor, earlier):
     return AlreadyEvaluated if earlier else None
 
 
-@given(orders, actors, said, st.booleans())
+@given(orders, actors, words_said, st.booleans())
 def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(
     order, actor, words, twice
 ) -> None:

@@ -21,6 +21,7 @@ export const screens = {
   [paths.myInformation]: "account/MyInformation",
   [paths.changePassword]: "account/ChangePassword",
   [paths.simulationTraining]: "simulation/SimulationTraining",
+  [paths.personalClassRecord]: "records/PersonalClassRecord",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
@@ -48,7 +49,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "records", "simulation"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -6,5 +6,8 @@ export function outdateOrders(): Promise<void> {
     "CustomerListCourseOrder",
     "CustomerGetCourseOrderCount",
     "CustomerListAntiForgetOrder",
+    "CustomerListCourseOrderRecord",
+    "CustomerQueryCourseOrderReportMetric",
+    "CustomerQueryCourseOrderRecord",
   );
 }

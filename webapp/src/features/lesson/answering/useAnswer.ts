@@ -3,9 +3,9 @@ import { playCue } from "@/entities/preferences/cues";
 import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { afterPaint } from "../store/afterPaint";
+import { afterPaint } from "@/ui/afterPaint";
 import type { Lesson } from "../store/lesson";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 import type { Answered } from "./answerLoop";
 import type { Loop } from "./useLoop";
 

@@ -5,7 +5,7 @@ import type { WordView } from "@/rpc";
 import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { takeBack, useAnswers } from "../answering/useLoop";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 import { Dots } from "./Dots";
 import type { MarkOf } from "./Mark";
 import { RecallTask } from "./RecallTask";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sound } from "@/machines/audioPlayer";
 import { Button, Icon, IconButton } from "@/ui";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";

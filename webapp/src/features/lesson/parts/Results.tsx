@@ -5,7 +5,7 @@ import type { WordView } from "@/rpc";
 import { Button, classes, IconButton } from "@/ui";
 import { Ring } from "@/ui/Ring";
 import { present, useFacts, useLesson, useProgress, useWords } from "../context";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));

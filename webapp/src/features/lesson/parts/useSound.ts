@@ -4,7 +4,7 @@ import { usePreferences } from "@/entities/preferences/preferences";
 import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
 import type { Lesson } from "../store/lesson";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 
 /** How many words ahead are fetched while one is shown. */
 const AHEAD = 2;

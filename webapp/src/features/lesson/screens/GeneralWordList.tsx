@@ -13,7 +13,7 @@ import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
 import { PracticeRows } from "../parts/PracticeRows";
 import { usePending } from "../parts/usePending";
-import { soundOf } from "../store/sound";
+import { soundOf } from "@/entities/word/sound";
 
 /** The words of the book, or of a review, with what the student knows of them. */
 export default function GeneralWordList() {

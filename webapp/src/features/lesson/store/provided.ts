@@ -8,7 +8,7 @@ import { queryOf } from "../machine/place";
 import { endingWith } from "./ending";
 import type { Journal } from "./journal";
 import { looking, outdateAfterLesson } from "./service";
-import { browserPlayer } from "./sound";
+import { browserPlayer } from "@/entities/word/sound";
 import { syncWith } from "./sync";
 import { watching } from "./watching";
 import type { WordStore } from "./words";

@@ -1,5 +1,7 @@
 """Records: what was, month by month; a class with all that came of it; what a student says of it."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.e2e.classes import order_of
@@ -61,8 +63,9 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     student.see(RECORD_TITLE, "record")
     track = page.get_by_role("img", name=student.say(("复习", "Reviews")))
     expect(track).to_be_visible()
-    expect(records.rows().first).to_contain_text("1")
+    expect(page.get_by_role("button", name=student.say(("播放", "Play")))).to_have_count(2)
     page.get_by_role("radio", name=student.say(("掌握", "Mastered"))).check(force=True)
+    expect(page.get_by_role("button", name=student.say(("播放", "Play")))).to_have_count(5)
 
     # Stars are asked for; what was said stands, also after a reload.
     student.tap(SUBMIT)
@@ -92,3 +95,23 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     expect(records.rows()).to_have_count(5)
     page.emulate_media(color_scheme="dark")
     student.look("records-history-dark")
+    page.emulate_media(color_scheme="light")
+
+    # The tutor has the same record without a word of what was said.
+    ((order_id,),) = server.rows("SELECT order_id FROM evaluation")
+    theirs = calls(TUTOR)("CustomerQueryCourseOrderRecord", courseOrderId=order_id)
+    assert (theirs["evaluation"], theirs["mayEvaluate"]) == (None, False)
+
+    # A card on home opens its class, and back is home; so it is for who comes by a link.
+    student.go("/pages/index/index")
+    page.get_by_role("heading", level=2, name=student.say(("过去 7 天", "Past 7 days"))).click()
+    page.get_by_role("article").first.get_by_role("button").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(student.say(RECORD_TITLE))
+    student.tap(("返回", "Back"))
+    expect(page).to_have_url(re.compile("pages/index/index$"))
+    student.go(f"{RECORD}?courseOrderId={order_id}")
+    expect(given).to_be_visible()
+    student.tap(("返回", "Back"))
+    expect(page).to_have_url(re.compile("pages/index/index$"))
+    student.go(f"{RECORD}?courseOrderId=9999")
+    expect(page.get_by_role("alert")).to_be_visible()

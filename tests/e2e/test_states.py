@@ -13,7 +13,7 @@ from tests.e2e.server import RunningServer, running
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 LISTS = [
     ("home", "/pages/index/index", "CustomerListCourseOrder", ("今天的课", "Today")),
-    ("records", RECORDS, "CustomerListCourseOrder", None),
+    ("records", RECORDS, "CustomerListCourseOrderRecord", None),
     (
         "reviews",
         "/pages/antiForgetting/antiForgetting",
@@ -33,7 +33,7 @@ EMPTY = {
     "reviews": ("今天没有要复习的内容", "Nothing to review today"),
     "simulation": ("还没有可用的教材", "There are no books yet"),
 }
-NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0}})
+NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0, "next": None}})
 FAILED = json.dumps(
     {"success": False, "errorCode": "INTERNAL_ERROR", "errorMessage": "服务出错", "data": None}
 )

@@ -23,13 +23,14 @@ class Records:
 
     def show(self, view: tuple[str, str]) -> None:
         """Chooses what is ahead or what was."""
-        self.page.get_by_role("radio", name=self.looker.say(view)).check(force=True)
+        self.page.get_by_role("radio", name=self.looker.say(view)).click(force=True)
 
     def choose(self, what: tuple[str, str], one: tuple[str, str]) -> None:
         """Chooses a month or a status in its sheet."""
         self.page.get_by_role("button", name=self.looker.say(what)).click()
         sheet = self.page.get_by_role("dialog")
         sheet.get_by_role("radio", name=self.looker.say(one)).check(force=True)
+        self.looker.tap(("确定", "OK"))
 
     def part(self, name: tuple[str, str]) -> Locator:
         """A titled part of a class's record."""

@@ -20,7 +20,7 @@ interface ChoiceProps<Value> {
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, rows, value, onChange, strong = false } = props;
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<Value | null>(null);
   const chosen = rows.find((row) => row.value === value)?.title ?? "";
   return (
     <>
@@ -29,31 +29,29 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         className={classes(styles.choice, strong && styles.strong)}
         aria-haspopup="dialog"
         aria-label={`${label}: ${chosen}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setDraft(value)}
       >
         {chosen}
         <Drawing shape={DOWN} size={18} />
       </button>
-      {isOpen && (
+      {draft !== null && (
         <Dialog
           sheet
           title={label}
-          onDismiss={() => setOpen(false)}
+          onDismiss={() => setDraft(null)}
           actions={
-            <Button wide kind="tinted" onClick={() => setOpen(false)}>
-              {t("close")}
+            <Button
+              wide
+              onClick={() => {
+                setDraft(null);
+                if (draft !== value) onChange(draft);
+              }}
+            >
+              {t("confirm")}
             </Button>
           }
         >
-          <RadioRows
-            label={label}
-            rows={rows}
-            value={value}
-            onChange={(one) => {
-              setOpen(false);
-              onChange(one);
-            }}
-          />
+          <RadioRows label={label} rows={rows} value={draft} onChange={setDraft} />
         </Dialog>
       )}
     </>

@@ -80,6 +80,7 @@ function Became({ record: { order, outcome } }: { readonly record: CourseRecord 
       </Badge>
     );
   }
+  if (order.status === "RESERVED") return null;
   if (order.status !== "COMPLETED") return <Badge round>{common(`status${order.status}`)}</Badge>;
   if (!outcome || outcome.right + outcome.wrong === 0) return null;
   const { right, wrong } = outcome;

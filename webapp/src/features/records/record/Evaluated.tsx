@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { EvaluationView } from "@/rpc";
 import { Section } from "@/ui";
 import { Card } from "@/ui/Card";
-import { longDateOf } from "../when";
+import { dateOf } from "../when";
 import { CRITERIA } from "./criteria";
 import styles from "./Record.module.css";
 
@@ -20,7 +20,7 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
       title={t("yourEvaluation")}
       aside={
         <span className={styles.quiet}>
-          {t("evaluatedOn", { when: longDateOf(utcEvaluated, now) })}
+          {t("evaluatedOn", { when: dateOf(utcEvaluated, now) })}
         </span>
       }
     >
@@ -35,7 +35,7 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
         {criteria.length > 0 && (
           <ul className={styles.chips}>
             {CRITERIA.filter((one) => criteria.includes(one)).map((one) => (
-              <li key={one} className={styles.said}>
+              <li key={one}>
                 <span className={styles.met}>{t(one)}</span>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function Plan({ plan, now }: PlanProps) {
         <span className={styles.quiet}>
           <Facts
             facts={[
-              t("planDone", { count: of("done") }),
+              of("done") > 0 && t("planDone", { count: of("done") }),
               missed > 0 && t("planMissed", { count: missed }),
               left > 0 && t("planAhead", { count: left }),
             ]}

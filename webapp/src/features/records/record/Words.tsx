@@ -30,12 +30,14 @@ export function Words({ courseOrderId, words }: WordsProps) {
   if (!outcome) return null;
   return (
     <Section title={t("words", { count })}>
-      <Segmented
-        label={t("words", { count })}
-        options={there.map((one) => ({ value: one, label: `${t(one)} ${words[one].length}` }))}
-        value={outcome}
-        onChange={setChosen}
-      />
+      <div className={styles.outcomes}>
+        <Segmented
+          label={t("words", { count })}
+          options={there.map((one) => ({ value: one, label: `${words[one].length}\n${t(one)}` }))}
+          value={outcome}
+          onChange={setChosen}
+        />
+      </div>
       <Listed key={outcome} courseOrderId={courseOrderId} wordIds={words[outcome]} />
     </Section>
   );

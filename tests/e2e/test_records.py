@@ -1,4 +1,4 @@
-"""Records: what was, month by month; a class with all that came of it; what a student says of it."""
+"""Records: what was, month by month; a class, and what a student says of it."""
 
 import re
 

@@ -33,7 +33,8 @@ def test_the_app_tells_the_times_of_the_services_zone(
     expect(rows.first).to_be_visible()
     booked = server.rows(
         "SELECT o.appointment_at FROM course_order o JOIN account a ON a.id = o.student_id"
-        " WHERE a.phone LIKE '%' || ? AND o.status <> 'RESERVED' ORDER BY o.appointment_at DESC, o.id DESC",
+        " WHERE a.phone LIKE '%' || ? AND o.status <> 'RESERVED'"
+        " ORDER BY o.appointment_at DESC, o.id DESC",
         STUDENT.phone,
     )
     for at in range(2):

@@ -106,8 +106,7 @@ describe("the record of a class", () => {
         answer(
           record(works ? { evaluation: { ...said, utcEvaluated: AT } } : { mayEvaluate: true }),
         ),
-      CustomerEvaluateTutor: () =>
-        works ? answer(said) : new Response("", { status: 504 }),
+      CustomerEvaluateTutor: () => (works ? answer(said) : new Response("", { status: 504 })),
     });
     showScreen(PersonalClassRecord, "/?courseOrderId=5");
     await userEvent.click(await screen.findByRole("button", { name: "Submit" }));

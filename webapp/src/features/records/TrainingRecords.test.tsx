@@ -115,8 +115,12 @@ describe("training records", () => {
           ? answer({ data: [record(1, "2026-05-11T19:30:00")], next: null })
           : answer({ data: [record(2, "2026-05-12T19:30:00")], next }),
     });
+    // All of the page is in sight.
     globalThis.IntersectionObserver = class {
-      constructor(private readonly tell: (entries: unknown[]) => void) {}
+      readonly tell: (entries: unknown[]) => void;
+      constructor(tell: (entries: unknown[]) => void) {
+        this.tell = tell;
+      }
       observe = () => this.tell([{ isIntersecting: true }]);
       disconnect = () => {};
     } as unknown as typeof IntersectionObserver;

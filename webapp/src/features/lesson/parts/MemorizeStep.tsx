@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
 import type { Sound } from "@/machines/audioPlayer";
 import { Button, Icon, IconButton } from "@/ui";
-import { soundOf } from "@/entities/word/sound";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";

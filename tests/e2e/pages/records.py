@@ -29,7 +29,7 @@ class Records:
         """Chooses a month or a status in its sheet."""
         self.page.get_by_role("button", name=self.looker.say(what)).click()
         sheet = self.page.get_by_role("dialog")
-        sheet.get_by_role("radio", name=self.looker.say(one)).check(force=True)
+        sheet.get_by_text(self.looker.say(one), exact=True).click()
         self.looker.tap(("确定", "OK"))
 
     def part(self, name: tuple[str, str]) -> Locator:

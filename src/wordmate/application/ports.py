@@ -21,14 +21,14 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
-from wordmate.application.words.ports import WordsReads
+from wordmate.application.words.ports import WordsReads, WordsUnit
 
 
 class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
-class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, RecordsUnit, Protocol):
+class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, RecordsUnit, WordsUnit, Protocol):
     """One transaction with every store."""
 
     @property

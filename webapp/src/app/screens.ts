@@ -20,6 +20,10 @@ export const screens = {
 
   [paths.myInformation]: "account/MyInformation",
   [paths.changePassword]: "account/ChangePassword",
+  [paths.favoriteWords]: "words/FavoriteWords",
+  [paths.wordMarking]: "words/WordMarking",
+  [paths.wordMarkingList]: "words/WordMarkingList",
+  [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
   [paths.setting]: "setting/Setting",
@@ -49,7 +53,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "records", "simulation"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "records", "simulation", "words"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

@@ -5,7 +5,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
-import type { RecordWords } from "@/rpc";
+import type { CourseOrderView, RecordWords } from "@/rpc";
 import { Button, ErrorBlock, Section, Skeleton } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Segmented } from "@/ui/Segmented";
@@ -16,12 +16,12 @@ const FEW = 5;
 const OUTCOMES = ["wrong", "right", "alreadyKnown", "toTest"] as const;
 
 interface WordsProps {
-  readonly courseOrderId: number;
+  readonly order: CourseOrderView;
   readonly words: RecordWords;
 }
 
 /** A session's words by what came of them. */
-export function Words({ courseOrderId, words }: WordsProps) {
+export function Words({ order, words }: WordsProps) {
   const { t } = useTranslation("records");
   const there = OUTCOMES.filter((one) => words[one].length > 0);
   const [chosen, setChosen] = useState<(typeof OUTCOMES)[number] | undefined>();
@@ -38,18 +38,19 @@ export function Words({ courseOrderId, words }: WordsProps) {
           onChange={setChosen}
         />
       </div>
-      <Listed key={outcome} courseOrderId={courseOrderId} wordIds={words[outcome]} />
+      <Listed key={outcome} order={order} wordIds={words[outcome]} />
     </Section>
   );
 }
 
 interface ListedProps {
-  readonly courseOrderId: number;
+  readonly order: CourseOrderView;
   readonly wordIds: readonly number[];
 }
 
-function Listed({ courseOrderId, wordIds }: ListedProps) {
+function Listed({ order, wordIds }: ListedProps) {
   const { t } = useTranslation("records");
+  const { courseOrderId, courseBook } = order;
   const [isWhole, setWhole] = useState(false);
   const asked = isWhole ? [...wordIds] : wordIds.slice(0, FEW);
   const play = useWordSound();
@@ -63,7 +64,12 @@ function Listed({ courseOrderId, wordIds }: ListedProps) {
     <Card>
       <ul className={styles.words}>
         {data.data.map((word) => (
-          <WordRow key={word.id} word={word} onSound={() => play(word)} />
+          <WordRow
+            key={word.id}
+            word={word}
+            courseId={courseBook?.courseBookId}
+            onSound={() => play(word)}
+          />
         ))}
       </ul>
       {!isWhole && wordIds.length > FEW && (

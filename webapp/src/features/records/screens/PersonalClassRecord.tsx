@@ -67,7 +67,7 @@ function Shown({ record }: { readonly record: RecordDetail }) {
     <>
       <Head order={order} now={now} />
       <Times time={time} now={now} endedByClock={order.endedBy === "clock"} />
-      <Words courseOrderId={order.courseOrderId} words={words} />
+      <Words order={order} words={words} />
       {plan.length > 0 && <Plan plan={plan} now={now} />}
       {evaluation && <Evaluated evaluation={evaluation} now={now} />}
     </>

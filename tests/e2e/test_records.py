@@ -57,6 +57,7 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
     expect(records.rows()).to_have_count(20)
     student.look("records-upcoming")
     records.show(("历史", "History"))
+    expect(records.rows()).to_have_count(5)
 
     # A class with words and a plan.
     records.rows().nth(1).get_by_role("button").click()

@@ -54,14 +54,14 @@ const profile =
 function areaOf(id: string): string | null {
   const [, area = null] = /\/src\/features\/(\w+)\//.exec(id) ?? [];
   if (area === "home") return "day";
-  return area && /^(my|records|antiForgetting)$/.test(area) ? "tabs" : area;
+  return area && /^(my|antiForgetting)$/.test(area) ? "tabs" : area;
 }
 
 /** So do their texts. */
 function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
-  if (/^(home|my|records|antiForgetting)$/.test(namespace)) return `texts-tabs-${language}`;
+  if (/^(home|my|antiForgetting)$/.test(namespace)) return `texts-tabs-${language}`;
   return language ? `texts-${namespace}-${language}` : null;
 }
 

@@ -80,6 +80,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CompleteCourseOrder": True,
         "CustomerLeaveReview": True,
         "CustomerCreateSimulation": True,
+        "CustomerEvaluateTutor": True,
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
         "CustomerSubmitSuggestion": True,

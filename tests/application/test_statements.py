@@ -44,6 +44,7 @@ from wordmate.application.progress.messages import (
     ListStudentBookMetric,
     RetrieveStudentMetric,
 )
+from wordmate.application.records.messages import EvaluateTutor, ListRecords, QueryReportMetric
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 WORDS: Final = 20
@@ -174,6 +175,12 @@ async def handed_in(house: House) -> OneCourseOrder:
     return order
 
 
+async def ended(house: House) -> OneCourseOrder:
+    order = await handed_in(house)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
+
+
 async def reviewing(house: House) -> OneCourseOrder:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
@@ -264,13 +271,31 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         3,
         2,
     ),
+    # hold, what was said before, the row
+    "evaluate": (
+        ended,
+        lambda app, scene: app.evaluate_tutor(
+            scene.student,
+            EvaluateTutor(course_order_id=scene.order.course_order_id, stars=5),
+        ),
+        3,
+        3,
+    ),
     # hold, progress and result dropped with it
     "leave": (reviewing, _by_order("leave_review"), 3, 2),
 }
 """Where the class stands, what is done, and the most statements of SQLite and of PostgreSQL: what
 stands in brackets is sent at once there. The answer to a key is one more to keep."""
 
-ONCE: Final = {"start", "pause", "complete", "complete without test", "simulation", "leave"}
+ONCE: Final = {
+    "start",
+    "pause",
+    "complete",
+    "complete without test",
+    "simulation",
+    "leave",
+    "evaluate",
+}
 
 
 @pytest.mark.parametrize("keyed", [False, True], ids=["without key", "with key"])
@@ -315,6 +340,13 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     "time": (_by_order("check_time"), 1),
     "snapshot": (_by_order("lesson_snapshot"), 1),
     "orders": (lambda app, scene: app.list_orders(scene.student, ListCourseOrders(page_size=1)), 1),
+    "records": (lambda app, scene: app.list_records(scene.student, ListRecords()), 1),
+    "a month of records": (
+        lambda app, scene: app.query_report_metric(scene.student, QueryReportMetric()),
+        1,
+    ),
+    # the class, the reviews that came of it
+    "a record": (_by_order("query_record"), 2),
     "reviews": (lambda app, scene: app.list_reviews(scene.student, ListAntiForgetOrders()), 1),
     "books": (lambda app, scene: app.list_books(scene.student, ListCourseBook()), 1),
     "courses": (

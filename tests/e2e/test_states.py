@@ -13,7 +13,7 @@ from tests.e2e.server import RunningServer, running
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 LISTS = [
     ("home", "/pages/index/index", "CustomerListCourseOrder", ("今天的课", "Today")),
-    ("records", RECORDS, "CustomerListCourseOrder", None),
+    ("records", RECORDS, "CustomerListCourseOrderRecord", None),
     (
         "reviews",
         "/pages/antiForgetting/antiForgetting",
@@ -41,6 +41,7 @@ NO_AGENDA = {
     "doneToday": 0,
     "days": [],
 }
+NOTHING = json.dumps({"success": True, "data": {"data": [], "total": 0, "next": None}})
 FAILED = json.dumps(
     {"success": False, "errorCode": "INTERNAL_ERROR", "errorMessage": "服务出错", "data": None}
 )

@@ -19,6 +19,7 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.application.records.messages import EvaluateTutor
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
@@ -97,6 +98,14 @@ def _rates(stars: int) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = RateReview(course_order_id=scene.order.course_order_id, stars=stars)
         return await app.rate_review(house.student, wanted)
+
+    return work
+
+
+def _evaluates(stars: int) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = EvaluateTutor(course_order_id=scene.order.course_order_id, stars=stars)
+        return await app.evaluate_tutor(house.student, wanted)
 
     return work
 
@@ -199,6 +208,8 @@ _ALL: Final = (
     Command("leave", _on_order("student", lambda app: app.leave_review)),
     Command("rate", _rates(5)),
     Command("rate lower", _rates(2)),
+    Command("evaluate", _evaluates(5)),
+    Command("evaluate lower", _evaluates(2)),
     Command("select book", _selects("tutor")),
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),

@@ -137,11 +137,19 @@ _SETTINGS: Final = (
     Setting(
         "completed",
         beginnings.completed,
-        ("complete", "save", "submit A", "submit B by tutor", "ask deletion"),
+        (
+            "complete",
+            "save",
+            "submit A",
+            "submit B by tutor",
+            "ask deletion",
+            "evaluate",
+            "evaluate lower",
+        ),
         3,
     ),
     Setting("completed, deletion asked", beginnings.completed_asked, (*_DELETING, "save"), 3),
-    Setting("completed, deletion approved", beginnings.to_be_purged, _DELETING, 3),
+    Setting("completed, deletion approved", beginnings.to_be_purged, (*_DELETING, "evaluate"), 3),
     Setting(
         "review due",
         beginnings.review,

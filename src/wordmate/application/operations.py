@@ -13,6 +13,7 @@ AREAS: Final = (
     "orders",
     "lessons",
     "reviews",
+    "records",
     "words",
     "progress",
     "content",

@@ -22,6 +22,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, Lesson
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.progress.ports import ProgressReads
+from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
 from wordmate.application.words.ports import WordsReads, WordsUnit
@@ -36,6 +37,7 @@ class Unit(
     ContentUnit,
     OrdersUnit,
     LessonsUnit,
+    RecordsUnit,
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
@@ -54,6 +56,7 @@ class Reads(
     ContentReads,
     OrdersReads,
     ReviewsReads,
+    RecordsReads,
     WordsReads,
     ProgressReads,
     NoticesReads,

@@ -17,6 +17,7 @@ from wordmate.adapters.sql import (
     book_reads,
     bookings,
     corrections,
+    evaluations,
     held_orders,
     ledger_audit,
     lesson_reads,
@@ -28,6 +29,7 @@ from wordmate.adapters.sql import (
     own_word_reads,
     practice_counts,
     progress_reads,
+    record_reads,
     review_reads,
     stored_answers,
     suggestions,
@@ -54,6 +56,8 @@ GIVEN = {
     "user_id": 1,
     "tutor_id": 2,
     "since": 0,
+    "before_at": 9,
+    "before_id": 9,
     "until": 9,
     "day": 0,
     "next_day": 1,
@@ -94,6 +98,10 @@ LISTS = {
 SORTED_BY_INDEX = {
     "reviews of a student's days": review_reads.between(Role.STUDENT),
     "reviews of a tutor's days": review_reads.between(Role.TUTOR),
+    **{
+        f"records of a {role.name.lower()}, {wanted}": record_reads.listed(role, wanted)
+        for role, wanted in product(Role, OrderFilter)
+    },
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
@@ -164,6 +172,11 @@ LOOKED_UP = {
     "pictures that nobody used": suggestions.DROP_UNUSED,
     "what was corrected": suggestions.CORRECTIONS,
     "what books say of a word": corrections.IN_BOOKS,
+    "a record": record_reads.RECORD,
+    "reviews of a lesson": record_reads.REVIEWS,
+    "a month of a student": record_reads.metric(Role.STUDENT),
+    "a month of a tutor": record_reads.metric(Role.TUTOR),
+    "what was said of a class": evaluations._OF,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }
@@ -185,6 +198,7 @@ GROWING = (
     "lesson_result",
     "order_event",
     "practice_count",
+    "evaluation",
     "kept_answer",
     "outbox",
     "notice",

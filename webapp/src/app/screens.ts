@@ -25,6 +25,7 @@ export const screens = {
   [paths.wordMarkingList]: "words/WordMarkingList",
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
+  [paths.personalClassRecord]: "records/PersonalClassRecord",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",

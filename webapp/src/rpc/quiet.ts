@@ -8,6 +8,8 @@ export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
   "CustomerGetCourseOrderCount",
   "CustomerRetrieveCourseMetric",
   "CustomerListAntiForgetOrder",
+  "CustomerListCourseOrderRecord",
+  "CustomerQueryCourseOrderReportMetric",
   "CustomerCheckCourseOrderTime",
   "CustomerListCourseProgress",
   "CustomerSaveCourseOrderProgress",

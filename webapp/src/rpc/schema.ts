@@ -292,6 +292,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerEvaluateTutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluates the tutor of a completed class: once, by its student; it stands as it was said.
+         * @description Evaluates the tutor of a completed class: once, by its student; it stands as it was said.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerEvaluateTutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerGetCourseOrderCount": {
         parameters: {
             query?: never;
@@ -418,6 +440,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListCourseOrderPendingLearnNewWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListCourseOrderRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's own sessions since 2025-04-02, newest first, page after page.
+         * @description The caller's own sessions since 2025-04-02, newest first, page after page.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListCourseOrderRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -924,6 +968,50 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQueryCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryCourseOrderRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session with all that is kept of it.
+         * @description A session with all that is kept of it.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryCourseOrderRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryCourseOrderReportMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's own sessions of a month in numbers.
+         * @description The caller's own sessions of a month in numbers.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryCourseOrderReportMetric"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2018,6 +2106,23 @@ export interface components {
             total: number;
         };
         /**
+         * CourseRecord
+         * @description A session in the list.
+         */
+        CourseRecord: {
+            order: components["schemas"]["CourseOrderView"];
+            outcome: components["schemas"]["RecordOutcome"] | null;
+        };
+        /**
+         * CourseRecords
+         * @description A page of records. How many there are is told month by month (the report's metric), so that
+         *     no page grows dearer with the years.
+         */
+        CourseRecords: {
+            data: components["schemas"]["CourseRecord"][];
+            next: components["schemas"]["RecordPlace"] | null;
+        };
+        /**
          * CourseType
          * @description How the session is run.
          * @enum {unknown}
@@ -2036,6 +2141,12 @@ export interface components {
              */
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
+        /**
+         * Criterion
+         * @description What a student may have been satisfied with, in the order in which it is asked.
+         * @enum {unknown}
+         */
+        Criterion: "APPROPRIATE_ENCOURAGEMENT" | "ENGAGING" | "PROPER_BEHAVIOUR" | "PROPER_DRESS" | "PUNCTUAL_AND_FULL_TIME" | "STANDARD" | "STANDARD_PRONUNCIATION" | "TIMELY_ANTI_FORGETTING" | "TIMELY_STANDARD_FEEDBACK";
         /**
          * DayAhead
          * @description Reviews that are due on a local day; on today also those that are overdue.
@@ -2081,6 +2192,34 @@ export interface components {
          * @enum {unknown}
          */
         EnglishLevel: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
+         * EvaluateTutor
+         * @description What a student says of the tutor of a completed class, once.
+         */
+        EvaluateTutor: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @default [] */
+            criteria?: components["schemas"]["Criterion"][];
+            /** @description 1 to 5 stars. */
+            stars: number;
+            /** @default  */
+            suggestion?: string;
+        };
+        /**
+         * EvaluationView
+         * @description What a student said of a class.
+         */
+        EvaluationView: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            criteria: components["schemas"]["Criterion"][];
+            /** @description 1 to 5 stars. */
+            stars: number;
+            suggestion: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEvaluated: number;
+        };
         /**
          * ExamStatus
          * @description The tutor's entrance exam.
@@ -2522,6 +2661,30 @@ export interface components {
             courseOrderIds: number[];
         };
         /**
+         * ListRecords
+         * @description The caller's own sessions, newest appointment first; all but those not started yet, unless a
+         *     status is named.
+         */
+        ListRecords: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["RecordPlace"] | null;
+            /**
+             * @description Begin with this month; with the newest when left out.
+             * @default null
+             */
+            month?: string | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default ALL */
+            status?: components["schemas"]["OrderFilter"];
+        };
+        /**
          * ListReviewRecord
          * @description A local month.
          */
@@ -2877,6 +3040,12 @@ export interface components {
             url: string;
         };
         /**
+         * PlanDayState
+         * @description A day of a plan: done, missed, to be done today, late and still open, or ahead.
+         * @enum {unknown}
+         */
+        PlanDayState: "catch_up" | "done" | "due" | "missed" | "to_come";
+        /**
          * Position
          * @description A tutor's place in the team.
          * @enum {unknown}
@@ -2958,6 +3127,14 @@ export interface components {
             wordId: number;
         };
         /**
+         * QueryReportMetric
+         * @description Names a month; the present one when left out.
+         */
+        QueryReportMetric: {
+            /** @default null */
+            month?: string | null;
+        };
+        /**
          * QueryReviewPlan
          * @description Names a lesson, or one of its reviews.
          */
@@ -2981,6 +3158,83 @@ export interface components {
         ReadNotification: {
             /** @default null */
             notificationId?: number | null;
+        };
+        /**
+         * RecordDetail
+         * @description A session with all that is kept of it. What a student said of a class is told to the
+         *     student alone.
+         */
+        RecordDetail: {
+            evaluation: components["schemas"]["EvaluationView"] | null;
+            mayEvaluate: boolean;
+            order: components["schemas"]["CourseOrderView"];
+            plan: components["schemas"]["RecordPlanDay"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            time: components["schemas"]["RecordTime"];
+            words: components["schemas"]["RecordWords"];
+        };
+        /**
+         * RecordOutcome
+         * @description What came of a session's words, in numbers.
+         */
+        RecordOutcome: {
+            alreadyKnown: number;
+            right: number;
+            wrong: number;
+        };
+        /**
+         * RecordPlace
+         * @description Where a page of records ended: the next one goes on before it.
+         */
+        RecordPlace: {
+            /** @description The last appointment. */
+            at: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+        };
+        /**
+         * RecordPlanDay
+         * @description One review of the plan that came of a lesson: so many local days after it. ``right`` of
+         *     ``total`` once it is done.
+         */
+        RecordPlanDay: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            closesAt: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            date: number;
+            day: number;
+            right: number | null;
+            state: components["schemas"]["PlanDayState"];
+            total: number | null;
+        };
+        /**
+         * RecordTime
+         * @description When a session was booked for and when it ran; ``consumed`` is milliseconds without the
+         *     pause. A session that nobody ended was over at its deadline.
+         */
+        RecordTime: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedFrom: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedUntil: number;
+            consumed: number;
+            ended: number | null;
+            pausedFrom: number | null;
+            pausedUntil: number | null;
+            started: number | null;
+        };
+        /**
+         * RecordWords
+         * @description A session's words by what came of them; those worked through and not tested are to test.
+         */
+        RecordWords: {
+            alreadyKnown: number[];
+            right: number[];
+            toTest: number[];
+            wrong: number[];
         };
         /**
          * Refusal
@@ -3036,6 +3290,23 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
             zhWord: string;
+        };
+        /**
+         * ReportMetric
+         * @description The caller's sessions of a month by list filter, and the minutes that the completed ones
+         *     used.
+         */
+        ReportMetric: {
+            all: number;
+            canceled: number;
+            completed: number;
+            deleted: number;
+            expired: number;
+            inProgress: number;
+            minutes: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            reserved: number;
         };
         /**
          * ResetPassword
@@ -5023,6 +5294,113 @@ export interface operations {
             };
         };
     };
+    CustomerEvaluateTutor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateTutor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerGetCourseOrderCount: {
         parameters: {
             query?: never;
@@ -5574,6 +5952,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PendingNewWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerListCourseOrderRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRecords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -7901,6 +8384,216 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonSnapshot"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryCourseOrderRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecordDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryCourseOrderReportMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryReportMetric"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportMetric"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

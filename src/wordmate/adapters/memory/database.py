@@ -29,6 +29,7 @@ from wordmate.adapters.memory.proofs import (
     MemoryTickets,
     MemoryWeChatBindings,
 )
+from wordmate.adapters.memory.read_records import MemoryEvaluations
 from wordmate.adapters.memory.reads import MemoryReads
 from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
@@ -66,6 +67,7 @@ class MemoryUnit:
         self.notices = MemoryNotices(tables)
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
+        self.evaluations = MemoryEvaluations(tables)
 
 
 class MemoryDatabase:

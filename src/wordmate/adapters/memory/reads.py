@@ -11,6 +11,7 @@ from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
+from wordmate.adapters.memory.read_records import MemoryRecordReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
@@ -29,6 +30,7 @@ from wordmate.domain.kernel.roles import Role
 
 class MemoryReads(
     MemoryOrderReads,
+    MemoryRecordReads,
     MemoryReviewReads,
     MemoryWordReads,
     MemoryOwnWordReads,

@@ -21,6 +21,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Counts, Span
+from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
@@ -179,6 +180,8 @@ class Tables:
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    evaluations: dict[int, Evaluation] = field(default_factory=dict)
+    """By order."""
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)

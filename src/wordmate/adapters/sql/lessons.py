@@ -14,7 +14,7 @@ from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 STATE: Final = As(lesson_progress.c.body, lambda body: None if body is None else lesson_state(body))
 """A saved progress, if there is one."""
 
-_LISTS: Final = Columns(
+LISTS: Final = Columns(
     LessonResultLists,
     correct=As(lesson_result.c.correct_word_ids, ids_in),
     wrong=As(lesson_result.c.wrong_word_ids, ids_in),
@@ -22,7 +22,7 @@ _LISTS: Final = Columns(
 )
 RESULT: Final = Columns(
     HandedIn,
-    lists=_LISTS,
+    lists=LISTS,
     slot=lesson_result.c.anti_forget_time,
     at=lesson_result.c.submitted_at,
     by=lesson_result.c.handed_in_by,

@@ -21,6 +21,7 @@ from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import ProgressReads
+from wordmate.adapters.sql.record_reads import RecordReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
@@ -35,6 +36,7 @@ class SqlReads(
     OrderReads,
     LessonReads,
     ReviewReads,
+    RecordReads,
     BookReads,
     WordReads,
     OwnWordReads,

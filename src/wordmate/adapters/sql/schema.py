@@ -310,6 +310,19 @@ course_order = Table(
     Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
 )
 
+IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
+"""Few of all: who looks for them would read everything else."""
+
+for _owner in (course_order.c.student_id, course_order.c.tutor_id):
+    Index(
+        f"ix_course_order_deleted_{_owner.name.removesuffix('_id')}",
+        _owner,
+        course_order.c.appointment_at,
+        course_order.c.id,
+        sqlite_where=IS_DELETED,
+        postgresql_where=IS_DELETED,
+    )
+
 DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
 
 Index(
@@ -466,6 +479,21 @@ practice_count = Table(
     _needed("practice_ms", BigInteger),
     _one_of("span", Span),
     sqlite_with_rowid=False,
+)
+
+evaluation = Table(
+    "evaluation",
+    metadata,
+    _id(),
+    _of("order_id", "course_order", unique=True),
+    _of("student_id", "account"),
+    _of("tutor_id", "account"),
+    _needed("stars", Integer),
+    _needed("criteria", Text),
+    _needed("suggestion", Text),
+    _needed("created_at", Instant),
+    CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
+    Index("ix_evaluation_tutor", "tutor_id", "created_at"),
 )
 
 kept_answer = Table(

@@ -14,6 +14,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
+from wordmate.domain.records.events import Evaluated
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -27,6 +28,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             ReviewsDue,
             SuggestionAnswered,
             PictureUnused,
+            Evaluated,
         )
     },
 }

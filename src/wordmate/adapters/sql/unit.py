@@ -7,6 +7,7 @@ from wordmate.adapters.sql.bookings import SqlBookings
 from wordmate.adapters.sql.books import SqlCourseBooks
 from wordmate.adapters.sql.content import SqlContent
 from wordmate.adapters.sql.corrections import SqlWordCorrections
+from wordmate.adapters.sql.evaluations import SqlEvaluations
 from wordmate.adapters.sql.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.invites import SqlInvites
 from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
@@ -74,6 +75,10 @@ class SqlUnit:
     @property
     def practice(self) -> SqlPracticeCounts:
         return SqlPracticeCounts(self.tx)
+
+    @property
+    def evaluations(self) -> SqlEvaluations:
+        return SqlEvaluations(self.tx)
 
     @property
     def word_ledger(self) -> SqlWordLedger:

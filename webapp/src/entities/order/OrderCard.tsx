@@ -21,19 +21,27 @@ interface OrderCardProps {
   readonly actions?: ReactNode;
   /** What to wait for, when nothing can be done. */
   readonly hint?: string | null;
+  /** Whether it is over: a page of its own tells of it, not a box. */
+  readonly isOver?: boolean;
   /** Shows all there is to know of it. */
   readonly onOpen: () => void;
 }
 
 /** A course order in a list: when, what, with whom, where it stands. */
-export function OrderCard({ order, withWhom, actions, hint, onOpen }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, withWhom, actions, hint, isOver = false, onOpen } = props;
   const { t } = useTranslation();
   const facts = useOrderFacts(order, withWhom);
   const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.top}>
-        <button type="button" className={styles.time} aria-haspopup="dialog" onClick={onOpen}>
+        <button
+          type="button"
+          className={styles.time}
+          aria-haspopup={isOver ? undefined : "dialog"}
+          onClick={onOpen}
+        >
           {dayAndTime(order.appointmentTime, serverNow())}
         </button>
         <Badge round tone={tones[status]}>

@@ -73,11 +73,11 @@ function show(order: Partial<CourseOrderView>): void {
   );
 }
 
-/** What can be done with it; the card itself opens, too. */
+/** What can be done with it; first of all the card itself opens. */
 const buttons = () =>
   screen
     .queryAllByRole("button")
-    .filter((button) => !button.hasAttribute("aria-haspopup"))
+    .slice(1)
     .map((button) => button.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const keyOf = ({ headers }: Seen) => headers.get("Idempotency-Key");
@@ -154,6 +154,18 @@ describe("an order in a list", () => {
     expect(screen.getByText("Waiting for your tutor to start")).toBeTruthy();
     expect(buttons()).toEqual([]);
   });
+
+  it.each(["COMPLETED", "CANCELED", "EXPIRED"] as const)(
+    "that is %s opens its record",
+    async (status) => {
+      await signedInAs("user");
+      show({ status });
+      const card = screen.getByRole("button", { name: /Today/ });
+      expect(card.hasAttribute("aria-haspopup")).toBe(false);
+      await userEvent.click(card);
+      expect(opened).toEqual([expect.stringMatching(/personalClassRecord\?courseOrderId=5$/)]);
+    },
+  );
 
   it("lets nobody wait for a review or for another day", async () => {
     await signedInAs("user");

@@ -2,14 +2,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
 import { isSameDay } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { OrderButtons } from "./OrderButtons";
 import { OrderCard } from "./OrderCard";
 import { OrderDetails } from "./OrderDetails";
 
+const OVER = new Set(["COMPLETED", "CANCELED", "EXPIRED"]);
 const BUTTONS = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
-/** An order as its student or tutor sees it in a list, with its buttons. */
+/** An order as its student or tutor sees it in a list, with its buttons; one that is over opens its
+ * record. */
 export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const { t } = useTranslation();
   const isTutor = useIsTutor();
@@ -19,6 +23,8 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
   const tutorStarts = order.tutor !== null && order.lessonType !== "ANTI_FORGETTING";
   const today = isSameDay(order.appointmentTime, serverNow());
   const endsIt = order.isOverdue && order.actions.includes("COMPLETE");
+  const isOver = OVER.has(order.status);
+  const { courseOrderId } = order;
   const waits = !isTutor && tutorStarts && today && order.status === "RESERVED";
   return (
     <>
@@ -27,7 +33,10 @@ export function OrderItem({ order }: { readonly order: CourseOrderView }) {
         withWhom={other?.userName ?? null}
         actions={actionable && <OrderButtons order={order} />}
         hint={endsIt ? t("overdueRuns") : waits ? t("waitForTutor") : null}
-        onOpen={() => setOpen(true)}
+        isOver={isOver}
+        onOpen={() =>
+          isOver ? void navigateTo(paths.personalClassRecord, { courseOrderId }) : setOpen(true)
+        }
       />
       {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}
     </>

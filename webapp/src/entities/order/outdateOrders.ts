@@ -12,5 +12,8 @@ export function outdateOrders(): Promise<void> {
     "CustomerRetrieveStudentMetric",
     "CustomerListStudentBookMetric",
     "CustomerRetrieveCourseMetric",
+    "CustomerListCourseOrderRecord",
+    "CustomerQueryCourseOrderReportMetric",
+    "CustomerQueryCourseOrderRecord",
   );
 }

@@ -1,58 +1,59 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { OrderList } from "@/entities/order/OrderList";
-import { callQuery } from "@/queries";
-import type { CourseOrderCount, OrderFilter } from "@/rpc";
-import { Button, Empty, Screen, Segmented } from "@/ui";
+import { outdateOrders } from "@/entities/order/outdateOrders";
+import type { OrderFilter } from "@/rpc";
+import { Screen, Segmented } from "@/ui";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { filterNamed } from "../list/filters";
+import { History } from "../list/History";
+import styles from "../list/List.module.css";
+import { Upcoming, useUpcoming } from "../list/Upcoming";
 
-const counted = {
-  ALL: "all",
-  IN_PROGRESS: "inProgress",
-  RESERVED: "reserved",
-  COMPLETED: "completed",
-  CANCELED: "canceled",
-  EXPIRED: "expired",
-  DELETED: "deleted",
-} as const satisfies Record<OrderFilter, keyof CourseOrderCount>;
+type View = "upcoming" | "history";
 
-const filters = Object.keys(counted) as OrderFilter[];
-
+/** The caller's sessions: what is ahead, and what was since the launch. */
 export default function TrainingRecords() {
   const { t } = useTranslation("records");
-  const { t: common } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const { data: count } = useQuery(callQuery("CustomerGetCourseOrderCount", {}));
-  const status = filters.find((filter) => filter === search.get("status")) ?? "ALL";
-  const choose = (filter: OrderFilter) =>
-    setSearch(filter === "ALL" ? {} : { status: filter }, { replace: true });
+  const view: View = search.get("view") === "upcoming" ? "upcoming" : "history";
+  const status = filterNamed(search.get("status"));
+  const month = search.get("month");
+  const upcoming = useUpcoming();
 
-  const options = filters.map((filter) => {
-    const name = filter === "ALL" ? t("all") : common(`status${filter}`);
-    const number = count?.[counted[filter]];
-    return { value: filter, label: number === undefined ? name : `${name} ${number}` };
-  });
+  function go(changes: { view?: View; status?: OrderFilter; month?: string | null }): void {
+    const next = { view, status, month, ...changes };
+    const named = {
+      ...(next.view === "upcoming" && { view: next.view }),
+      ...(next.status !== "ALL" && { status: next.status }),
+      ...(next.month !== null && { month: next.month }),
+    };
+    setSearch(named, { replace: true });
+  }
 
+  const ahead = upcoming.total;
   return (
-    <Screen tab title={t("title")}>
-      <Segmented scrolls label={t("filter")} options={options} value={status} onChange={choose} />
-      <OrderList
-        list="CustomerListCourseOrder"
-        status={status}
-        period="ANY"
-        empty={
-          <Empty
-            text={t("none")}
-            action={
-              status !== "ALL" && (
-                <Button kind="quiet" small onClick={() => choose("ALL")}>
-                  {t("seeAll")}
-                </Button>
-              )
-            }
+    <Screen tab title={t("title")} aside={<RefreshButton onRefresh={() => void outdateOrders()} />}>
+      <PullToRefresh onRefresh={outdateOrders}>
+        <div className={styles.top}>
+          <Segmented
+            label={t("view")}
+            options={[
+              {
+                value: "upcoming",
+                label: ahead > 0 ? t("upcomingCount", { count: ahead }) : t("upcoming"),
+              },
+              { value: "history", label: t("history") },
+            ]}
+            value={view}
+            onChange={(chosen) => go({ view: chosen })}
           />
-        }
-      />
+          {view === "upcoming" ? (
+            <Upcoming pages={upcoming} onHistory={() => go({ view: "history" })} />
+          ) : (
+            <History status={status} month={month} onChange={go} />
+          )}
+        </div>
+      </PullToRefresh>
     </Screen>
   );
 }

@@ -1,0 +1,132 @@
+"""Records: their queries, and what was said of classes."""
+
+from collections.abc import Sequence
+
+from wordmate.adapters.memory.orders import lesson_of
+from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.views import around
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.orders.views import order_view
+from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
+from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.records.class_time import class_time
+from wordmate.domain.records.evaluation import Evaluation
+
+
+class MemoryEvaluations:
+    """``Evaluations``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._evaluations = tables.evaluations
+
+    async def of(self, order_id: OrderId) -> Evaluation | None:
+        return self._evaluations.get(order_id)
+
+    async def add(self, evaluation: Evaluation) -> None:
+        if evaluation.order_id in self._evaluations:
+            raise StaleVersion
+        self._evaluations[evaluation.order_id] = evaluation
+
+
+class MemoryRecordReads:
+    """The queries of records."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def records(
+        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+    ) -> Sequence[CourseRecord]:
+        tables = self._tables
+        found = sorted(
+            (
+                one
+                for one in self._own_orders(caller)
+                if scope.since <= one.appointment_at
+                and (one.appointment_at, one.id) < scope.before
+                and _is_listed(one, scope.filter)
+            ),
+            key=lambda one: (one.appointment_at, one.id),
+            reverse=True,
+        )
+        return [
+            CourseRecord(
+                order=order_view(one, around(tables, one), caller, now),
+                outcome=_outcome(tables, one),
+            )
+            for one in found[:limit]
+        ]
+
+    async def report_metric(
+        self, caller: Caller, month: str, *, since: int, until: int
+    ) -> ReportMetric:
+        own = [one for one in self._own_orders(caller) if since <= one.appointment_at < until]
+        shown = [one for one in own if one.deletion is not DeletionStatus.DELETED]
+
+        def of(status: OrderStatus) -> list[CourseOrder]:
+            return [one for one in shown if one.status is status]
+
+        completed = of(OrderStatus.COMPLETED)
+        used = sum(class_time(one, one.ended_at or 0).consumed_ms for one in completed)
+        return ReportMetric(
+            month=month,
+            all=len(shown),
+            in_progress=len(of(OrderStatus.IN_PROGRESS)),
+            reserved=len(of(OrderStatus.RESERVED)),
+            completed=len(completed),
+            canceled=len(of(OrderStatus.CANCELED)),
+            expired=len(of(OrderStatus.EXPIRED)),
+            deleted=len(own) - len(shown),
+            minutes=used // MINUTE_MS,
+        )
+
+    async def record(self, order_id: OrderId) -> RecordNow | None:
+        tables, order = self._tables, self._tables.orders.get(order_id)
+        if order is None:
+            return None
+        said = tables.evaluations.get(order_id)
+        return RecordNow(lesson_of(tables, order), around(tables, order), said)
+
+    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
+        tables = self._tables
+        reviews = (one for one in tables.orders.values() if one.source_order_id == order_id)
+        found = ((one, tables.results.get(one.id)) for one in reviews)
+        return [
+            ReviewNow(one, None if result is None else result.lists)
+            for one, result in sorted(found, key=lambda each: (each[0].appointment_at, each[0].id))
+        ]
+
+    def _own_orders(self, caller: Caller) -> list[CourseOrder]:
+        is_student = caller.role is Role.STUDENT
+        return [
+            one
+            for one in self._tables.orders.values()
+            if (one.student_id if is_student else one.tutor_id) == caller.user_id
+        ]
+
+
+def _is_listed(order: CourseOrder, wanted: OrderFilter) -> bool:
+    deleted = order.deletion is DeletionStatus.DELETED
+    if deleted or wanted is OrderFilter.DELETED:
+        return deleted and wanted is OrderFilter.DELETED
+    if wanted is OrderFilter.ALL:
+        return order.status is not OrderStatus.RESERVED
+    return wanted.value == order.status.value
+
+
+def _outcome(tables: Tables, order: CourseOrder) -> RecordOutcome | None:
+    result = tables.results.get(order.id)
+    if result is None:
+        return None
+    lists = result.lists
+    return RecordOutcome(
+        right=len(lists.correct), wrong=len(lists.wrong), already_known=len(lists.already_known)
+    )

@@ -1,0 +1,193 @@
+"""Reads of records: a page of the list, a month in numbers, one with all that is kept of it."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from sqlalchemy import ColumnElement, Integer, and_, case, func, select, tuple_
+
+from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.evaluations import EVALUATION
+from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
+from wordmate.adapters.sql.order_columns import AROUND, ORDER, SHOWN, Shown, with_people_and_book
+from wordmate.adapters.sql.schema import (
+    IS_DELETED,
+    course_order,
+    evaluation,
+    lesson_progress,
+    lesson_result,
+)
+from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.orders.views import Around
+from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
+from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, length_ms
+from wordmate.domain.records.evaluation import Evaluation
+
+_c = course_order.c
+
+
+def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
+    if lists is None:
+        return None
+    return RecordOutcome(
+        right=len(lists.correct), wrong=len(lists.wrong), already_known=len(lists.already_known)
+    )
+
+
+_LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+
+
+def _owned_by(role: Role) -> ColumnElement[bool]:
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
+    """What is ahead has a list of its own, unless it is asked for by its status."""
+    if wanted is OrderFilter.DELETED:
+        return [IS_DELETED]
+    if wanted is OrderFilter.ALL:
+        return [~IS_DELETED, _c.status != OrderStatus.RESERVED]
+    return [~IS_DELETED, _c.status == OrderStatus(wanted.value)]
+
+
+@cache
+def listed(role: Role, wanted: OrderFilter) -> Statement:
+    """A page of records: what goes before a place, newest first."""
+    page = (
+        with_people_and_book(select(*_LISTED))
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(
+            _owned_by(role),
+            *_filtered(wanted),
+            _c.appointment_at >= given("since"),
+            tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
+        )
+        .order_by(_c.appointment_at.desc(), _c.id.desc())
+        .limit(given("limit", Integer))
+    )
+    return Statement(lambda d: page)
+
+
+def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.count().filter(and_(*condition))
+
+
+_PAUSED = case(
+    (_c.paused_at.is_(None), 0),
+    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at - _c.paused_at),
+    else_=PAUSE_MS,
+)
+_BOOKED = case(
+    *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
+)
+_USED = case(
+    (_c.ended_by == CLOCK, _BOOKED),
+    else_=_c.ended_at - _c.started_at - _PAUSED,
+)
+"""What a completed session used of its time, as its record tells it."""
+
+_COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
+_METRIC: Final = Columns(
+    dict[str, int],
+    all=_counted(~IS_DELETED),
+    in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
+    reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
+    completed=_counted(_COMPLETED),
+    canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
+    expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
+    deleted=_counted(IS_DELETED),
+    minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+)
+
+
+@cache
+def metric(role: Role) -> Statement:
+    """The sessions of a span of time in numbers."""
+    return Statement(
+        lambda d: select(*_METRIC).where(
+            _owned_by(role),
+            _c.appointment_at >= given("since"),
+            _c.appointment_at < given("until"),
+        )
+    )
+
+
+def _record(
+    order: CourseOrder,
+    around: Around,
+    progress: LessonState | None,
+    result: HandedIn | None,
+    said: Evaluation | None,
+) -> RecordNow:
+    return RecordNow(Lesson(order=order, progress=progress, result=result), around, said)
+
+
+_RECORD: Final = Columns(_record, ORDER, AROUND, STATE, RESULT.maybe(), EVALUATION.maybe())
+
+RECORD = Statement(
+    lambda d: (
+        with_people_and_book(select(*_RECORD))
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .outerjoin(evaluation, evaluation.c.order_id == _c.id)
+        .where(_c.id == given("id"))
+    )
+)
+
+_REVIEW: Final = Columns(ReviewNow, ORDER, LISTS.maybe())
+
+REVIEWS = Statement(
+    lambda d: (
+        select(*_REVIEW)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.source_order_id == given("id"))
+        .order_by(_c.appointment_at, _c.id)
+    )
+)
+
+
+class RecordReads:
+    """Queries about records."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def records(
+        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+    ) -> Sequence[CourseRecord]:
+        at, order_id = scope.before
+        rows = await self._source.all(
+            listed(caller.role, scope.filter),
+            user_id=caller.user_id,
+            since=scope.since,
+            before_at=at,
+            before_id=order_id,
+            limit=limit,
+        )
+        found: list[tuple[Shown, RecordOutcome | None]] = _LISTED.all(rows)
+        return [
+            CourseRecord(order=shown.view(caller, now), outcome=outcome) for shown, outcome in found
+        ]
+
+    async def report_metric(
+        self, caller: Caller, month: str, *, since: int, until: int
+    ) -> ReportMetric:
+        row = await self._source.one(
+            metric(caller.role), user_id=caller.user_id, since=since, until=until
+        )
+        return ReportMetric(month=month, **_METRIC.read(there(row)))
+
+    async def record(self, order_id: int) -> RecordNow | None:
+        return _RECORD.one(await self._source.one(RECORD, id=order_id))
+
+    async def reviews_after(self, order_id: int) -> Sequence[ReviewNow]:
+        return _REVIEW.all(await self._source.all(REVIEWS, id=order_id))

@@ -1,0 +1,39 @@
+"""What a student says of the tutor of a class."""
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ledger.access import held
+from wordmate.application.records.messages import EvaluateTutor, EvaluationView
+from wordmate.application.records.ports import RecordsPorts, RecordsUnit
+from wordmate.application.records.views import evaluation_view
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.records.evaluation import evaluated
+from wordmate.domain.records.events import Evaluated
+
+
+async def _said(unit: RecordsUnit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
+    return evaluation_view(present(await unit.evaluations.of(order_id)))
+
+
+@operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True, anew=_said)
+async def evaluate_tutor(
+    ports: RecordsPorts, unit: RecordsUnit, call: Call, wanted: EvaluateTutor
+) -> EvaluationView:
+    """Evaluates the tutor of a completed class: once, by its student; it stands as it was said."""
+    order_id, now = wanted.course_order_id, ports.clock.now()
+    order = (await held(unit, order_id)).lesson.order
+    said = evaluated(
+        order,
+        call.actor,
+        stars=wanted.stars,
+        criteria=wanted.criteria,
+        suggestion=wanted.suggestion,
+        said_before=await unit.evaluations.of(order_id),
+        now=now,
+    )
+    await unit.evaluations.add(said)
+    happened = Evaluated(student_id=said.student_id, tutor_id=said.tutor_id)
+    await publish(unit, [happened], now, order_id=order_id)
+    return evaluation_view(said)

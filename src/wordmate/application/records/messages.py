@@ -1,0 +1,154 @@
+"""Records: sessions by month, one with all there is to know of it, what a student says of it."""
+
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
+from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.records.evaluation import Criterion
+from wordmate.domain.records.plan_days import PlanDayState
+
+Month = Annotated[
+    str,
+    Meta(
+        pattern=r"^20[2-9][0-9]-(0[1-9]|1[0-2])$",
+        min_length=7,
+        max_length=7,
+        description="A month of the service's time zone, YYYY-MM.",
+    ),
+]
+Stars = Annotated[int, Meta(ge=1, le=5, description="1 to 5 stars.")]
+
+
+class RecordPlace(Request, frozen=True, kw_only=True):
+    """Where a page of records ended: the next one goes on before it."""
+
+    at: Annotated[Instant, Meta(description="The last appointment.")]
+    course_order_id: Id[OrderId]
+
+
+class ListRecords(Request, frozen=True, kw_only=True):
+    """The caller's own sessions, newest appointment first; all but those not started yet, unless a
+    status is named."""
+
+    status: OrderFilter = OrderFilter.ALL
+    month: Annotated[
+        Month | None, Meta(description="Begin with this month; with the newest when left out.")
+    ] = None
+    before: Annotated[RecordPlace | None, Meta(description="Go on from a page's end.")] = None
+    page_size: PageSize = 20
+
+
+class RecordOutcome(Response, frozen=True, kw_only=True):
+    """What came of a session's words, in numbers."""
+
+    right: int
+    wrong: int
+    already_known: int
+
+
+class CourseRecord(Response, frozen=True, kw_only=True):
+    """A session in the list."""
+
+    order: CourseOrderView
+    outcome: RecordOutcome | None
+
+
+class CourseRecords(Response, frozen=True, kw_only=True):
+    """A page of records. How many there are is told month by month (the report's metric), so that
+    no page grows dearer with the years."""
+
+    data: list[CourseRecord]
+    next: RecordPlace | None
+
+
+class QueryReportMetric(Request, frozen=True, kw_only=True):
+    """Names a month; the present one when left out."""
+
+    month: Month | None = None
+
+
+class ReportMetric(Response, frozen=True, kw_only=True):
+    """The caller's sessions of a month by list filter, and the minutes that the completed ones
+    used."""
+
+    month: Month
+    all: int
+    in_progress: int
+    reserved: int
+    completed: int
+    canceled: int
+    expired: int
+    deleted: int
+    minutes: int
+
+
+class RecordTime(Response, frozen=True, kw_only=True):
+    """When a session was booked for and when it ran; ``consumed`` is milliseconds without the
+    pause. A session that nobody ended was over at its deadline."""
+
+    booked_from: Instant
+    booked_until: Instant
+    started: Instant | None
+    ended: Instant | None
+    paused_from: Instant | None
+    paused_until: Instant | None
+    consumed: int
+
+
+class RecordWords(Response, frozen=True, kw_only=True):
+    """A session's words by what came of them; those worked through and not tested are to test."""
+
+    wrong: list[Id[int]]
+    right: list[Id[int]]
+    already_known: list[Id[int]]
+    to_test: list[Id[int]]
+
+
+class RecordPlanDay(Response, frozen=True, kw_only=True):
+    """One review of the plan that came of a lesson: so many local days after it. ``right`` of
+    ``total`` once it is done."""
+
+    day: int
+    date: Instant
+    closes_at: Instant
+    state: PlanDayState
+    right: int | None
+    total: int | None
+    course_order_id: Id[OrderId]
+
+
+class EvaluationView(Response, frozen=True, kw_only=True):
+    """What a student said of a class."""
+
+    course_order_id: Id[OrderId]
+    stars: Stars
+    criteria: list[Criterion]
+    suggestion: str
+    utc_evaluated: Instant
+
+
+class RecordDetail(Response, frozen=True, kw_only=True):
+    """A session with all that is kept of it. What a student said of a class is told to the
+    student alone."""
+
+    order: CourseOrderView
+    time: RecordTime
+    words: RecordWords
+    plan: list[RecordPlanDay]
+    evaluation: EvaluationView | None
+    may_evaluate: bool
+    server_time: Instant
+
+
+class EvaluateTutor(Request, frozen=True, kw_only=True):
+    """What a student says of the tutor of a completed class, once."""
+
+    course_order_id: Id[OrderId]
+    stars: Stars
+    criteria: Annotated[list[Criterion], Meta(max_length=len(Criterion))] = field(
+        default_factory=list
+    )
+    suggestion: Annotated[str, Meta(max_length=500)] = ""

@@ -1,0 +1,98 @@
+"""What the use cases of records are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.stored_answers import StoredAnswers
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.orders.views import Around
+from wordmate.application.records.messages import CourseRecord, ReportMetric
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.records.evaluation import Evaluation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordScope:
+    """Which of the caller's sessions a list shows: appointments from ``since`` on and before a
+    place, which is an appointment with an order's id."""
+
+    filter: OrderFilter
+    since: int
+    before: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordNow:
+    """A session with what its view shows, what its lesson left, and what was said of it."""
+
+    lesson: Lesson
+    around: Around
+    evaluation: Evaluation | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewNow:
+    """A review of a lesson's plan, with its result once it was handed in."""
+
+    order: CourseOrder
+    lists: LessonResultLists | None
+
+
+class Evaluations(Protocol):
+    async def of(self, order_id: OrderId) -> Evaluation | None:
+        """What was said of a class."""
+        ...
+
+    async def add(self, evaluation: Evaluation) -> None:
+        """Keeps what was said; raises StaleVersion when something was said of it meanwhile."""
+        ...
+
+
+class RecordsUnit(LedgerUnit, Protocol):
+    """The stores that commands on records work in."""
+
+    @property
+    def evaluations(self) -> Evaluations: ...
+    @property
+    def stored_answers(self) -> StoredAnswers: ...
+
+
+class RecordsReads(LedgerReads, Protocol):
+    async def records(
+        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+    ) -> Sequence[CourseRecord]:
+        """The caller's sessions, newest appointment first."""
+        ...
+
+    async def report_metric(
+        self, caller: Caller, month: str, *, since: int, until: int
+    ) -> ReportMetric:
+        """The caller's sessions with appointments from ``since`` on and before ``until``."""
+        ...
+
+    async def record(self, order_id: OrderId) -> RecordNow | None: ...
+    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
+        """The reviews that came of a lesson, soonest first."""
+        ...
+
+
+class RecordsPorts(Protocol):
+    """What the use cases of records are made with."""
+
+    @property
+    def units(self) -> Units[RecordsUnit]: ...
+    @property
+    def reads(self) -> RecordsReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

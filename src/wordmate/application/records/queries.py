@@ -1,0 +1,70 @@
+"""Records: by month, a month in numbers, and one with all that is kept of it."""
+
+from typing import Final
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.records.messages import (
+    CourseRecords,
+    ListRecords,
+    QueryReportMetric,
+    RecordDetail,
+    RecordPlace,
+    ReportMetric,
+)
+from wordmate.application.records.ports import RecordScope, RecordsPorts
+from wordmate.application.records.views import record_detail
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.records.months import month_bounds, month_of
+
+_NEWEST: Final = (2**53, 0)
+
+
+@operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
+async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> CourseRecords:
+    """The caller's own sessions since 2025-04-02, newest first, page after page."""
+    zone = ports.policy.zone
+    before = _NEWEST
+    if wanted.before is not None:
+        before = (wanted.before.at, wanted.before.course_order_id)
+    elif wanted.month is not None:
+        before = (month_bounds(wanted.month, zone)[1], 0)
+    scope = RecordScope(filter=wanted.status, since=day_start(LAUNCHED_ON, zone), before=before)
+    size = wanted.page_size
+    found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
+    page = list(found[:size])
+    return CourseRecords(
+        data=page,
+        next=(
+            RecordPlace(
+                at=page[-1].order.appointment_time,
+                course_order_id=page[-1].order.course_order_id,
+            )
+            if len(found) > size
+            else None
+        ),
+    )
+
+
+@operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
+async def query_report_metric(
+    ports: RecordsPorts, call: Call, wanted: QueryReportMetric
+) -> ReportMetric:
+    """The caller's own sessions of a month in numbers."""
+    zone = ports.policy.zone
+    month = wanted.month or month_of(ports.clock.now(), zone)
+    since, until = month_bounds(month, zone)
+    return await ports.reads.report_metric(
+        call.caller, month, since=max(since, day_start(LAUNCHED_ON, zone)), until=until
+    )
+
+
+@operation("CustomerQueryCourseOrderRecord", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) -> RecordDetail:
+    """A session with all that is kept of it."""
+    found = present(await ports.reads.record(wanted.course_order_id))
+    found.lesson.order.check_owner(call.actor)
+    reviews = await ports.reads.reviews_after(wanted.course_order_id)
+    return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

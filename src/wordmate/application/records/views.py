@@ -1,0 +1,103 @@
+"""How a record is shown to its student or tutor."""
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.views import order_view
+from wordmate.application.records.messages import (
+    EvaluationView,
+    RecordDetail,
+    RecordPlanDay,
+    RecordTime,
+    RecordWords,
+)
+from wordmate.application.records.ports import RecordNow, ReviewNow
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.records.class_time import class_time
+from wordmate.domain.records.evaluation import Evaluation, check_evaluable
+from wordmate.domain.records.plan_days import plan_day
+
+
+def evaluation_view(said: Evaluation) -> EvaluationView:
+    """What a student said, as the student sees it."""
+    return EvaluationView(
+        course_order_id=said.order_id,
+        stars=said.stars,
+        criteria=list(said.criteria),
+        suggestion=said.suggestion,
+        utc_evaluated=said.at,
+    )
+
+
+def record_detail(
+    found: RecordNow, reviews: Sequence[ReviewNow], call: Call, now: int, tz: tzinfo
+) -> RecordDetail:
+    """A record as its student or tutor sees it."""
+    order, said = found.lesson.order, found.evaluation
+    is_student = call.caller.role is Role.STUDENT
+    return RecordDetail(
+        order=order_view(order, found.around, call.caller, now),
+        time=_time(order, now),
+        words=_words(found.lesson),
+        plan=_plan(order, reviews, now, tz),
+        evaluation=evaluation_view(said) if is_student and said is not None else None,
+        may_evaluate=said is None and _is_evaluable(order, call.actor),
+        server_time=now,
+    )
+
+
+def _is_evaluable(order: CourseOrder, actor: Actor) -> bool:
+    try:
+        check_evaluable(order, actor)
+    except DomainError:
+        return False
+    return True
+
+
+def _time(order: CourseOrder, now: int) -> RecordTime:
+    time = class_time(order, now)
+    return RecordTime(
+        booked_from=time.booked_from,
+        booked_until=time.booked_until,
+        started=time.started_at,
+        ended=time.ended_at,
+        paused_from=time.paused_from,
+        paused_until=time.paused_until,
+        consumed=time.consumed_ms,
+    )
+
+
+def _words(lesson: Lesson) -> RecordWords:
+    lists = lesson.lists
+    judged = {*lists.correct, *lists.wrong}
+    learned = lesson.worked if lesson.mode is LessonMode.NEW_WORDS else ()
+    return RecordWords(
+        wrong=list(lists.wrong),
+        right=list(lists.correct),
+        already_known=list(lists.already_known),
+        to_test=[word for word in learned if word not in judged],
+    )
+
+
+def _plan(
+    lesson: CourseOrder, reviews: Sequence[ReviewNow], now: int, tz: tzinfo
+) -> list[RecordPlanDay]:
+    days = ((plan_day(lesson, one.order, now, tz), one) for one in reviews)
+    return [
+        RecordPlanDay(
+            day=day.day,
+            date=day.appointment_at,
+            closes_at=day.closes_at,
+            state=day.state,
+            right=None if one.lists is None else len(one.lists.correct),
+            total=None if one.lists is None else one.order.word_count,
+            course_order_id=day.order_id,
+        )
+        for day, one in days
+        if day is not None
+    ]

@@ -1,0 +1,43 @@
+"""When a class was booked for, when it ran, and how much of its time it used."""
+
+from dataclasses import dataclass
+
+from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import CLOCK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassTime:
+    """Two spans on one axis of time, the second with its pause, in milliseconds since 1970 UTC.
+
+    What runs has no end yet, and its pause may not be over.
+    """
+
+    booked_from: int
+    booked_until: int
+    started_at: int | None
+    ended_at: int | None
+    paused_from: int | None
+    paused_until: int | None
+    consumed_ms: int
+
+
+def class_time(order: CourseOrder, now: int) -> ClassTime:
+    """The time of a class as a record tells it.
+
+    A class that nobody ended was over at its deadline, whenever the clock came to it.
+    """
+    ended_at = order.deadline if order.ended_by == CLOCK else order.ended_at
+    paused_until = None
+    if order.paused_at is not None:
+        paused_until = min(order.paused_at + PAUSE_MS, now if ended_at is None else ended_at)
+    return ClassTime(
+        booked_from=order.appointment_at,
+        booked_until=order.appointment_at + order.length_ms,
+        started_at=order.started_at,
+        ended_at=ended_at,
+        paused_from=order.paused_at,
+        paused_until=paused_until,
+        consumed_ms=order.length_ms if order.ended_by == CLOCK else order.consumed_ms(now),
+    )

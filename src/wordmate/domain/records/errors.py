@@ -1,0 +1,26 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of records refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Wording
+
+
+class ClassNotOver(DomainError):
+    """A class is evaluated once it is completed."""
+
+    code = "CLASS_NOT_OVER"
+    wording = Wording("下课后才能评价", "A class can be evaluated once it is over")
+    passing = True
+
+
+class NothingToEvaluate(DomainError):
+    """Nobody led it: it did not take place, or its student held it alone."""
+
+    code = "NOTHING_TO_EVALUATE"
+    wording = Wording("这节课没有老师带，不需要评价", "No tutor led this one: nothing to evaluate")
+
+
+class AlreadyEvaluated(DomainError):
+    """A class is evaluated once, and what was said of it stands."""
+
+    code = "ALREADY_EVALUATED"
+    wording = Wording("这节课已经评价过了", "This class has been evaluated already")

@@ -1,0 +1,18 @@
+"""Months of the service's time zone."""
+
+from datetime import date, tzinfo
+
+from wordmate.domain.kernel.local_dates import day_start, local_date
+
+
+def month_of(now: int, tz: tzinfo) -> str:
+    """The month that an instant is in, as YYYY-MM."""
+    return f"{local_date(now, tz):%Y-%m}"
+
+
+def month_bounds(month: str, tz: tzinfo) -> tuple[int, int]:
+    """A month's first instant, and the first of the next one."""
+    first = date.fromisoformat(f"{month}-01")
+    last_month = first.month == 12
+    following = date(first.year + last_month, 1 if last_month else first.month + 1, 1)
+    return day_start(first, tz), day_start(following, tz)

@@ -1,0 +1,198 @@
+"""Records: pages of sessions, a month in numbers, one with all that is kept, what was said."""
+
+from typing import Any
+
+import pytest
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, result
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.records.messages import RecordOutcome
+from wordmate.application.records.ports import RecordScope
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.records.evaluation import Criterion, Evaluation
+
+ALWAYS = (2**53, 0)
+
+
+async def _listed(
+    world: World,
+    who: Account,
+    wanted: OrderFilter = OrderFilter.ALL,
+    *,
+    since: int = 0,
+    before: tuple[int, int] = ALWAYS,
+    limit: int = 50,
+) -> list[int]:
+    scope = RecordScope(filter=wanted, since=since, before=before)
+    found = await world.reads.records(scope, caller(who), NOON, limit=limit)
+    return [one.order.course_order_id for one in found]
+
+
+async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+    facts: dict[str, Any] = {
+        "status": OrderStatus.COMPLETED,
+        "started_at": NOON,
+        "started_by": Role.TUTOR,
+        "ended_at": NOON + HOUR,
+        "ended_by": Role.TUTOR.value,
+        **changes,
+    }
+    return await world.order(student, tutor, **facts)
+
+
+def _said(order: CourseOrder, tutor: Account, **changes: Any) -> Evaluation:
+    values: dict[str, Any] = {
+        "order_id": order.id,
+        "student_id": order.student_id,
+        "tutor_id": tutor.id,
+        "stars": 4,
+        "criteria": (Criterion.STANDARD, Criterion.ENGAGING),
+        "suggestion": "More stories",
+        "at": NOON + DAY,
+        **changes,
+    }
+    return Evaluation(**values)
+
+
+async def test_records_go_on_before_the_place_where_a_page_ended(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    at = [NOON, NOON, NOON + HOUR, NOON - DAY, NOON + DAY]
+    orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
+    newest = sorted(orders, key=lambda one: (one.appointment_at, one.id), reverse=True)
+    ids = [one.id for one in newest]
+
+    for who in (student, tutor):
+        assert await _listed(world, who) == ids
+        for nth, last in enumerate(newest, 1):
+            place = (last.appointment_at, last.id)
+            assert await _listed(world, who, before=place, limit=2) == ids[nth : nth + 2]
+    assert await _listed(world, student, since=NOON) == ids[:-1]
+    assert await _listed(world, await world.student()) == []
+
+
+async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    by_status = {
+        OrderFilter(status.value): (await world.order(student, tutor, status=status)).id
+        for status in OrderStatus
+    }
+    gone = await world.order(student, tutor, deletion=DeletionStatus.DELETED)
+
+    for wanted, order_id in by_status.items():
+        assert await _listed(world, student, wanted) == [order_id]
+    assert await _listed(world, tutor, OrderFilter.DELETED) == [gone.id]
+    begun = sorted(set(by_status.values()) - {by_status[OrderFilter.RESERVED]}, reverse=True)
+    assert await _listed(world, student) == begun
+
+
+async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor("Fang")
+    without = await _over(world, student, tutor, appointment_at=NOON - DAY)
+    order = await _over(world, student, tutor)
+    lists = LessonResultLists(correct=(1, 2, 3), wrong=(4,), already_known=(5, 6))
+    await world.run(lambda unit: unit.lessons.put_result(order.id, result(lists=lists, slot=None)))
+
+    scope = RecordScope(filter=OrderFilter.ALL, since=0, before=ALWAYS)
+    first, second = await world.reads.records(scope, caller(tutor), NOON, limit=9)
+
+    assert first.outcome == RecordOutcome(right=3, wrong=1, already_known=2)
+    assert (second.order.course_order_id, second.outcome) == (without.id, None)
+    assert first.order.user.user_name == "Ming"
+    assert first.order.tutor is not None
+    assert first.order.tutor.user_name == "Fang"
+
+
+async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    half = {"lesson_type": LessonType.QUOTA_30}
+    await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
+    await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE)
+    await _over(world, student, tutor, paused_at=NOON + 58 * MINUTE)
+    await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
+    await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
+    await _over(world, student, tutor, appointment_at=NOON + DAY)
+    for status in (OrderStatus.CANCELED, OrderStatus.EXPIRED, OrderStatus.RESERVED):
+        await world.order(student, tutor, status=status)
+    await _over(world, await world.student(), await world.tutor())
+
+    for who in (student, tutor):
+        metric = await world.reads.report_metric(
+            caller(who), "2027-01", since=NOON, until=NOON + DAY
+        )
+        counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
+        assert (metric.month, counts) == ("2027-01", (7, 4, 1, 0))
+        assert (metric.canceled, metric.expired, metric.deleted) == (1, 1, 1)
+        assert metric.minutes == 50 + 55 + 58 + 30
+
+
+async def test_a_month_without_records_counts_nothing(world: World) -> None:
+    metric = await world.reads.report_metric(
+        caller(await world.student()), "2027-01", since=NOON, until=NOON + DAY
+    )
+    assert (metric.all, metric.completed, metric.minutes) == (0, 0, 0)
+
+
+async def test_one_record_holds_lesson_people_and_what_was_said(world: World) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor("Fang")
+    book_id = await world.book(["cat"])
+    order = await _over(world, student, tutor, course_book_id=book_id)
+    bare = await world.reads.record(order.id)
+    progress = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=5, groups=((1, 2),), step=LessonStep.AFTER_TEST
+    )
+    handed_in = result(1, account_id=tutor.id, slot="19:30")
+    said = _said(order, tutor)
+
+    async def leave(unit: Any) -> None:
+        await unit.lessons.put_progress(
+            order.id, progress, version=1, saved_by=student.id, now=NOON
+        )
+        await unit.lessons.put_result(order.id, handed_in)
+        await unit.evaluations.add(said)
+
+    await world.run(leave)
+    found = await world.reads.record(order.id)
+
+    assert bare is not None
+    assert found is not None
+    assert (bare.lesson.progress, bare.lesson.result, bare.evaluation) == (None, None, None)
+    assert (found.lesson.order, found.lesson.progress) == (order, progress)
+    assert (found.lesson.result, found.evaluation) == (handed_in, said)
+    assert (found.around.student_name, found.around.tutor_name) == ("Ming", "Fang")
+    assert found.around.book is not None
+    assert await world.reads.record(OrderId(order.id + 99)) is None
+
+
+async def test_the_reviews_of_a_lesson_come_with_their_results_soonest_first(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
+    order = await _over(world, student, tutor)
+    later, sooner = await world.reviews(order, words, NOON + 2 * DAY, NOON + DAY)
+    await world.run(lambda unit: unit.lessons.put_result(sooner.id, result(words[0], slot=None)))
+
+    found = await world.reads.reviews_after(order.id)
+
+    assert [one.order.id for one in found] == [sooner.id, later.id]
+    assert [one.lists for one in found] == [LessonResultLists(correct=(words[0],)), None]
+    assert await world.reads.reviews_after(sooner.id) == []
+
+
+async def test_a_class_is_evaluated_once_whatever_the_rules_saw(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await _over(world, student, tutor)
+    said = _said(order, tutor)
+
+    assert await world.run(lambda unit: unit.evaluations.of(order.id)) is None
+    await world.run(lambda unit: unit.evaluations.add(said))
+    with pytest.raises(StaleVersion):
+        await world.run(lambda unit: unit.evaluations.add(_said(order, tutor, stars=1)))
+
+    assert await world.run(lambda unit: unit.evaluations.of(order.id)) == said

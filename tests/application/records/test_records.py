@@ -1,0 +1,186 @@
+"""Records as students and tutors ask for them."""
+
+import pytest
+
+from tests.support.house import MINUTE, House, idempotent
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.messages import (
+    ListCourseOrders,
+    OneCourseOrder,
+    OrderFilter,
+    RateReview,
+)
+from wordmate.application.records.messages import (
+    EvaluateTutor,
+    ListRecords,
+    QueryReportMetric,
+    RecordDetail,
+)
+from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
+from wordmate.domain.records.evaluation import Criterion
+from wordmate.domain.records.plan_days import PlanDayState
+
+
+async def over(house: House, *, at: str | None = "10:00", minutes: int = 50) -> OneCourseOrder:
+    """A class that has ended: one word right, two wrong, one known before."""
+    order = await house.running()
+    await house.tested(order, correct=[0], wrong=[1, 2], at=at)
+    house.clock.move(minutes=minutes)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
+
+
+async def detail(house: House, who: Call, order: OneCourseOrder) -> RecordDetail:
+    return await house.app.query_record(who, order)
+
+
+def said(order: OneCourseOrder, **changes: object) -> EvaluateTutor:
+    values = {"stars": 5, "criteria": [Criterion.ENGAGING, Criterion.STANDARD], **changes}
+    return EvaluateTutor(course_order_id=order.course_order_id, **values)  # type: ignore[arg-type]
+
+
+async def test_a_record_tells_the_time_the_words_and_the_plan_of_a_class(house: House) -> None:
+    order = await over(house)
+    words = house.word_ids
+
+    for who in (house.student, house.tutor):
+        record = await detail(house, who, order)
+        assert record.time.consumed == 50 * MINUTE
+        assert record.time.booked_until - record.time.booked_from == 60 * MINUTE
+        assert (record.words.right, record.words.wrong) == ([words[0]], words[1:3])
+        assert record.words.already_known == [words[10]]
+        assert record.words.to_test == words[3:10]
+        assert [one.day for one in record.plan] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
+        assert {one.state for one in record.plan} == {PlanDayState.TO_COME}
+        assert record.order.user.user_name == "student"
+
+
+async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house: House) -> None:
+    order = await over(house)
+    house.clock.move(minutes=24 * 60)
+    first = (await detail(house, house.student, order)).plan[0]
+    assert (first.state, first.right, first.total) == (PlanDayState.DUE, None, None)
+
+    review = OneCourseOrder(course_order_id=first.course_order_id)
+    await house.app.start_course_order(house.student, review)
+    await house.app.rate_review(
+        house.student, RateReview(course_order_id=review.course_order_id, stars=4)
+    )
+    save = house.progress(
+        review, mode=LessonMode.REVIEW, known=0, correct=range(8), wrong=[8, 9], finished=True
+    )
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=2)
+    await house.app.submit_review_result(
+        house.student, house.result(review, correct=range(8), wrong=[8, 9], known=[])
+    )
+    await house.app.complete_course_order(house.student, house.end(review))
+
+    first = (await detail(house, house.tutor, order)).plan[0]
+    assert (first.state, first.right, first.total) == (PlanDayState.DONE, 8, 10)
+    held = await detail(house, house.student, review)
+    assert (held.may_evaluate, held.plan, held.words.to_test) == (False, [], [])
+    assert len(held.words.right) == 8
+
+
+async def test_a_record_is_its_students_and_its_tutors_alone(house: House) -> None:
+    order = await over(house)
+    for who in (house.other_student, house.other_tutor):
+        with pytest.raises(NotFound):
+            await detail(house, who, order)
+    with pytest.raises(NotFound):
+        await detail(house, house.student, OneCourseOrder(course_order_id=OrderId(999)))
+
+
+async def test_records_come_page_by_page_from_the_newest_or_from_a_month_on(house: House) -> None:
+    ids = list[int]()
+    for _ in range(3):
+        ids.insert(0, (await over(house, at=None)).course_order_id)
+        house.clock.move(minutes=24 * 60)
+    await house.booked()
+
+    first = await house.app.list_records(house.student, ListRecords(page_size=2))
+    rest = await house.app.list_records(house.student, ListRecords(page_size=2, before=first.next))
+    assert [one.order.course_order_id for one in (*first.data, *rest.data)] == ids
+    assert rest.next is None
+    assert [one.outcome.wrong for one in first.data if one.outcome] == [2, 2]
+
+    for month, found in (("2026-11", ids), ("2026-10", []), ("2027-01", ids)):
+        page = await house.app.list_records(house.tutor, ListRecords(month=month))
+        assert [one.order.course_order_id for one in page.data] == found
+    ahead = await house.app.list_records(house.student, ListRecords(status=OrderFilter.RESERVED))
+    orders = await house.app.list_orders(
+        house.student, ListCourseOrders(status=OrderFilter.RESERVED)
+    )
+    assert [one.order.course_order_id for one in ahead.data] == [
+        one.course_order_id for one in orders.data
+    ]
+
+
+async def test_a_month_tells_how_many_classes_it_had_and_how_long_they_were(house: House) -> None:
+    await over(house, at=None, minutes=50)
+    house.clock.move(minutes=60)
+    await over(house, at=None, minutes=30)
+
+    month = await house.app.query_report_metric(house.student, QueryReportMetric())
+    same = await house.app.query_report_metric(house.tutor, QueryReportMetric(month="2026-11"))
+    before = await house.app.query_report_metric(house.tutor, QueryReportMetric(month="2026-10"))
+
+    assert (month.month, month.completed, month.minutes) == ("2026-11", 2, 80)
+    assert same == month
+    assert (before.all, before.minutes) == (0, 0)
+
+
+async def test_a_student_says_once_what_they_think_of_a_class_and_the_tutor_does_not_read_it(
+    house: House,
+) -> None:
+    order = await over(house)
+    assert (await detail(house, house.student, order)).may_evaluate
+    assert not (await detail(house, house.tutor, order)).may_evaluate
+
+    answer = await house.app.evaluate_tutor(house.student, said(order, suggestion=" More "))
+
+    record = await detail(house, house.student, order)
+    assert record.evaluation == answer
+    assert (answer.stars, answer.suggestion) == (5, "More")
+    assert answer.criteria == [Criterion.STANDARD, Criterion.ENGAGING]
+    assert not record.may_evaluate
+    assert (await detail(house, house.tutor, order)).evaluation is None
+    with pytest.raises(AlreadyEvaluated):
+        await house.app.evaluate_tutor(house.student, said(order, stars=1))
+
+
+async def test_the_same_tap_again_is_answered_as_the_first(house: House) -> None:
+    order = await over(house)
+    call = idempotent(house.student, "one-tap-of-a-thumb")
+    first = await house.app.evaluate_tutor(call, said(order))
+    house.clock.move(minutes=1)
+    assert await house.app.evaluate_tutor(call, said(order)) == first
+    with pytest.raises(IdempotencyKeyReused):
+        await house.app.evaluate_tutor(call, said(order, stars=2))
+
+
+async def test_only_a_class_that_is_over_and_was_led_is_evaluated(house: House) -> None:
+    running = await house.running()
+    with pytest.raises(ClassNotOver):
+        await house.app.evaluate_tutor(house.student, said(running))
+    with pytest.raises(RoleCannotOperate):
+        await house.app.evaluate_tutor(house.tutor, said(running))
+    with pytest.raises(NotFound):
+        await house.app.evaluate_tutor(house.other_student, said(running))
+    await house.app.complete_course_order(house.tutor, house.end(running))
+
+    alone = await house.simulation()
+    await house.app.complete_course_order(house.student, house.end(alone))
+    with pytest.raises(NothingToEvaluate):
+        await house.app.evaluate_tutor(house.student, said(alone))
+
+
+@pytest.mark.on_sqlite
+async def test_what_is_said_stands_in_one_row(house: House) -> None:
+    await house.app.evaluate_tutor(house.student, said(await over(house)))
+    rows = await house.rows("SELECT order_id, stars, criteria FROM evaluation")
+    assert [(row[1], row[2]) for row in rows] == [(5, '["STANDARD","ENGAGING"]')]

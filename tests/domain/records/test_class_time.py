@@ -1,0 +1,75 @@
+"""The time of a class: what it used is what it ran without its pause."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.orders.course_order import MINUTE_MS, LessonType, OrderStatus, book
+from wordmate.domain.orders.order_status import CLOCK
+from wordmate.domain.records.class_time import class_time
+
+BOOKED = 1_000 * MINUTE_MS
+instants = st.integers(0, 90 * MINUTE_MS)
+
+
+def reserved(lesson_type=LessonType.QUOTA_60):
+    return book(
+        student_id=AccountId(1),
+        tutor_id=AccountId(2),
+        lesson_type=lesson_type,
+        appointment_at=BOOKED,
+    )
+
+
+@given(
+    st.lists(instants, min_size=3, max_size=3).map(sorted),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
+    started, paused_at, now = (BOOKED + one for one in at)
+    order = replace(
+        reserved(),
+        status=OrderStatus.COMPLETED if over else OrderStatus.IN_PROGRESS,
+        started_at=started,
+        paused_at=paused_at if paused else None,
+        ended_at=now if over else None,
+        ended_by="TEACHER" if over else None,
+    )
+    time = class_time(order, now)
+    pause = (time.paused_until or 0) - (time.paused_from or 0)
+    assert (time.booked_from, time.booked_until) == (BOOKED, BOOKED + 60 * MINUTE_MS)
+    assert (time.started_at, time.ended_at) == (started, now if over else None)
+    assert (time.paused_from is not None) == paused
+    assert 0 <= pause <= 5 * MINUTE_MS
+    assert pause == (min(5 * MINUTE_MS, now - paused_at) if paused else 0)
+    assert time.consumed_ms == now - started - pause
+
+
+@given(st.sampled_from(LessonType), st.booleans(), st.integers(2, 30))
+def test_a_class_that_nobody_ended_used_its_booked_time_however_late_the_clock_came(
+    lesson_type, paused, hours
+) -> None:
+    order = replace(
+        reserved(lesson_type),
+        status=OrderStatus.COMPLETED,
+        started_at=BOOKED,
+        paused_at=BOOKED + MINUTE_MS if paused else None,
+        ended_at=BOOKED + hours * 60 * MINUTE_MS,
+        ended_by=CLOCK,
+    )
+    time = class_time(order, BOOKED + 100 * 60 * MINUTE_MS)
+    assert time.consumed_ms == order.length_ms
+    assert time.ended_at == BOOKED + order.length_ms + (5 * MINUTE_MS if paused else 0)
+
+
+def test_what_never_began_used_nothing() -> None:
+    time = class_time(reserved(), BOOKED)
+    assert (time.started_at, time.ended_at, time.paused_from, time.consumed_ms) == (
+        None,
+        None,
+        None,
+        0,
+    )

@@ -1,0 +1,150 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import { barsOf } from "./record/axis";
+import PersonalClassRecord from "./screens/PersonalClassRecord";
+
+const NAME = "CustomerQueryCourseOrderRecord";
+const MINUTE = 60_000;
+const AT = Date.parse("2026-05-13T19:30:00+08:00");
+
+const time = {
+  bookedFrom: AT,
+  bookedUntil: AT + 60 * MINUTE,
+  started: AT + 2 * MINUTE,
+  ended: AT + 65 * MINUTE,
+  pausedFrom: AT + 31 * MINUTE,
+  pausedUntil: AT + 36 * MINUTE,
+  consumed: 58 * MINUTE,
+};
+
+function record(changes: object = {}): object {
+  return {
+    order: {
+      courseOrderId: 5,
+      status: "COMPLETED",
+      deletionStatus: "NORMAL",
+      lessonType: "QUOTA_60",
+      isSimulated: false,
+      appointmentTime: AT,
+      endedBy: "TEACHER",
+      user: { userId: 1, userName: "Ming" },
+      tutor: { userId: 2, userName: "Fang" },
+      courseBook: null,
+      actions: [],
+    },
+    time,
+    words: { wrong: [], right: [], alreadyKnown: [], toTest: [] },
+    plan: [],
+    evaluation: null,
+    mayEvaluate: false,
+    serverTime: AT + 90 * MINUTE,
+    ...changes,
+  };
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await Promise.all(["records", "entities"].map((one) => i18n.loadNamespaces(one)));
+});
+
+describe("the record of a class", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("tells when it was booked for, when it ran, and what it used", async () => {
+    fakeService({ [NAME]: () => answer(record()) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(
+      await screen.findByRole("img", {
+        name: "Booked 19:30–20:30, actual 19:32–20:35, paused at 20:01 for 5 minutes",
+      }),
+    ).toBeTruthy();
+    expect(screen.getByText("58 minutes")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  it("tells what became of each day of its plan, and folds what is to come", async () => {
+    const day = (nth: number, state: string, more: object = {}) => ({
+      day: nth,
+      date: AT + nth * 24 * 60 * MINUTE,
+      closesAt: AT + (nth + 1) * 24 * 60 * MINUTE,
+      state,
+      right: null,
+      total: null,
+      courseOrderId: nth,
+      ...more,
+    });
+    const plan = [
+      day(1, "done", { right: 23, total: 24 }),
+      day(2, "missed"),
+      day(3, "catch_up"),
+      day(5, "to_come"),
+      day(21, "to_come"),
+    ];
+    fakeService({ [NAME]: () => answer(record({ plan })) });
+    const opened = showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    const part = within(await screen.findByRole("region", { name: "21-day review" }));
+    expect(part.getByText("23 / 24")).toBeTruthy();
+    expect(part.getByText("Not reviewed")).toBeTruthy();
+    expect(part.getByText("1 missed")).toBeTruthy();
+    expect(part.getAllByRole("listitem")).toHaveLength(3);
+    await press(/2 more, from/);
+    expect(part.getAllByRole("listitem")).toHaveLength(5);
+    await press("Catch up");
+    expect(opened).toEqual([expect.stringContaining("courseOrderId=3")]);
+  });
+
+  it("takes the student's stars once; what was written stays when sending fails", async () => {
+    let works = false;
+    const said = { courseOrderId: 5, stars: 4, criteria: ["ENGAGING"], suggestion: "Thanks" };
+    const seen = fakeService({
+      [NAME]: () =>
+        answer(
+          record(works ? { evaluation: { ...said, utcEvaluated: AT } } : { mayEvaluate: true }),
+        ),
+      CustomerEvaluateTutor: () => (works ? answer(said) : new Response("", { status: 504 })),
+    });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    await userEvent.click(await screen.findByRole("button", { name: "Submit" }));
+    expect(screen.getByRole("alert").textContent).toBe("Please choose the stars first");
+    await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Engaging" }));
+    await userEvent.type(screen.getByRole("textbox"), "Thanks");
+    await press("Submit");
+    expect(await screen.findByText("The request timed out. Please try again")).toBeTruthy();
+    works = true;
+    await press("Submit");
+    const given = await screen.findByRole("region", { name: "Your evaluation" });
+    expect(given.textContent).toContain("Thanks");
+    const sent = seen.filter(({ name }) => name === "CustomerEvaluateTutor");
+    expect(sent.map(({ body }) => body)).toEqual([said, said]);
+    const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it("that is not the reader's says so", async () => {
+    fakeService({ [NAME]: () => refusal(404, "NOT_FOUND", "Nothing was found here") });
+    showScreen(PersonalClassRecord, "/?courseOrderId=99");
+    expect(await screen.findByRole("button", { name: /Nothing was found here/ })).toBeTruthy();
+  });
+});
+
+describe("the bars of a class", () => {
+  it("stand on one axis, around the pause", () => {
+    const bars = barsOf(time, AT + 90 * MINUTE);
+    expect(bars.booked.from).toBe(0);
+    expect(bars.booked.width).toBeCloseTo((100 * 60) / 65);
+    expect(bars.ran.map(({ from }) => Math.round(from))).toEqual([3, 55]);
+    expect(bars.pause?.width).toBeCloseTo((100 * 5) / 65);
+  });
+
+  it("of one that runs end now, and of one that never ran are none", () => {
+    const still = { ...time, ended: null, pausedFrom: null, pausedUntil: null };
+    expect(barsOf(still, AT + 32 * MINUTE).ran).toEqual([{ from: expect.any(Number), width: 50 }]);
+    expect(barsOf({ ...still, started: null }, AT + 99 * MINUTE).ran).toEqual([]);
+  });
+});

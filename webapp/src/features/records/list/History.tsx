@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { type OrderFilter, serverNow } from "@/rpc";
+import { Button, Empty } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { monthName, monthOf, monthsUntil } from "../when";
+import { Choice } from "./Choice";
+import { Days } from "./Days";
+import { filters } from "./filters";
+import styles from "./List.module.css";
+import { MonthSum } from "./MonthSum";
+import { byMonth } from "./months";
+import { useRecords } from "./useRecords";
+
+interface HistoryProps {
+  readonly status: OrderFilter;
+  /** The month to begin with; the newest without one. */
+  readonly month: string | null;
+  readonly onChange: (changes: { status?: OrderFilter; month?: string | null }) => void;
+}
+
+/** What was, month by month, as far back as one scrolls. */
+export function History({ status, month, onChange }: HistoryProps) {
+  const { t } = useTranslation("records");
+  const pages = useRecords(status, month);
+  const now = serverNow();
+  const months = byMonth(pages.rows);
+  const first = months[0]?.month ?? month ?? monthOf(now);
+  return (
+    <>
+      <Head first={first} status={status} onChange={onChange} />
+      <InfiniteList
+        pages={pages}
+        skeleton={{ rows: 5, height: 68 }}
+        failure={errorText}
+        empty={
+          <Empty
+            text={t("none")}
+            action={
+              (status !== "ALL" || month !== null) && (
+                <Button kind="quiet" small onClick={() => onChange({ status: "ALL", month: null })}>
+                  {t("seeAll")}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {() =>
+          months.map(({ month: name, days }, at) => (
+            <section key={name} aria-label={monthName(name, now)}>
+              {at > 0 && (
+                <p className={styles.month}>
+                  <span className={styles.name}>{monthName(name, now)}</span>
+                  <MonthSum month={name} status={status} />
+                </p>
+              )}
+              <Days days={days} />
+            </section>
+          ))
+        }
+      </InfiniteList>
+    </>
+  );
+}
+
+interface HeadProps extends Pick<HistoryProps, "status" | "onChange"> {
+  readonly first: string;
+}
+
+/** The first month with its sum, to begin with another one; and which of its records are shown. */
+function Head({ first, status, onChange }: HeadProps) {
+  const { t } = useTranslation("records");
+  const { t: common } = useTranslation();
+  const now = serverNow();
+  const listed = monthsUntil(now);
+  const months = listed.includes(first) ? listed : [first, ...listed];
+  return (
+    <div className={styles.head}>
+      <Choice
+        strong
+        label={t("month")}
+        rows={months.map((one) => ({ value: one, title: monthName(one, now) }))}
+        value={first}
+        onChange={(one) => onChange({ month: one })}
+      />
+      <MonthSum month={first} status={status} />
+      <Choice
+        label={t("filter")}
+        rows={filters.map((one) => ({
+          value: one,
+          title: one === "ALL" ? t("all") : common(`status${one}`),
+        }))}
+        value={status}
+        onChange={(one) => onChange({ status: one })}
+      />
+    </div>
+  );
+}

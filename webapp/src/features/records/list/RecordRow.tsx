@@ -1,0 +1,98 @@
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { useIsTutor } from "@/entities/person/session";
+import { clockTime } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { CourseRecord } from "@/rpc";
+import { classes, Icon } from "@/ui";
+import { Badge } from "@/ui/Badge";
+import { Facts } from "@/ui/Facts";
+import { StackedBar } from "@/ui/StackedBar";
+import { useKind } from "../kind";
+import styles from "./List.module.css";
+
+/** One session: when, what, with what outcome; a tap opens its record. */
+export function RecordRow({ record }: { readonly record: CourseRecord }) {
+  const { t } = useTranslation("records");
+  const { order } = record;
+  const kind = useKind();
+  const facts = useRowFacts(record);
+  const off = order.status === "CANCELED" || order.status === "EXPIRED";
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={classes(styles.row, off && styles.off)}
+        onClick={() =>
+          void navigateTo(paths.personalClassRecord, { courseOrderId: order.courseOrderId })
+        }
+      >
+        <span className={styles.time}>{clockTime(order.appointmentTime)}</span>
+        <span className={styles.texts}>
+          {off ? (
+            <s className={styles.kind}>{kind(order)}</s>
+          ) : (
+            <span className={styles.kind}>{kind(order)}</span>
+          )}
+          <span className={styles.facts}>
+            <Facts facts={facts} />
+          </span>
+          {order.deletionStatus === "DELETE_PENDING" && (
+            <span className={styles.asked}>{t("deleting")}</span>
+          )}
+        </span>
+        <Became record={record} />
+        <span className={styles.more}>
+          <Icon name="forward" size={18} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** What is told of a session besides its time and its kind. */
+function useRowFacts({ order }: CourseRecord): readonly (string | null)[] {
+  const { t } = useTranslation("records");
+  const title = useBookTitle();
+  const isTutor = useIsTutor();
+  const who = isTutor ? order.user.userName : null;
+  if (order.status === "CANCELED") return [who, t("calledOff")];
+  if (order.status === "EXPIRED") {
+    return [who, t(order.lessonType === "ANTI_FORGETTING" ? "missedReview" : "nobodyCame")];
+  }
+  return [
+    who,
+    order.courseBook && title(order.courseBook),
+    order.wordCount ? t("wordsShort", { count: order.wordCount }) : null,
+  ];
+}
+
+/** The outcome as a small bar; a word where there is none. */
+function Became({ record: { order, outcome } }: { readonly record: CourseRecord }) {
+  const { t } = useTranslation("records");
+  const { t: common } = useTranslation();
+  if (order.deletionStatus === "DELETED") return <Badge round>{common("statusDELETED")}</Badge>;
+  if (order.status === "IN_PROGRESS") {
+    return (
+      <Badge round tone="warning">
+        {common("statusIN_PROGRESS")}
+      </Badge>
+    );
+  }
+  if (order.status === "RESERVED") return null;
+  if (order.status !== "COMPLETED") return <Badge round>{common(`status${order.status}`)}</Badge>;
+  if (!outcome || outcome.right + outcome.wrong === 0) return null;
+  const { right, wrong } = outcome;
+  return (
+    <span className={styles.mini} role="img" aria-label={t("outcome", { right, wrong })}>
+      <StackedBar
+        bare
+        shares={[
+          { tone: "mastered", label: "", value: right },
+          { tone: "forgotten", label: "", value: wrong },
+        ]}
+      />
+    </span>
+  );
+}

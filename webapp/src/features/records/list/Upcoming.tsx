@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { usePages } from "@/queries/usePages";
+import { type CourseOrderView, serverNow } from "@/rpc";
+import { Button, Empty } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { monthName } from "../when";
+import { Days } from "./Days";
+import styles from "./List.module.css";
+import { byMonth } from "./months";
+
+const PAGE_SIZE = 20;
+const idOf = ({ courseOrderId }: CourseOrderView) => courseOrderId;
+
+/** What is ahead, soonest first. */
+export function useUpcoming(isWanted = true) {
+  const asked = { status: "RESERVED", period: "UPCOMING" } as const;
+  return usePages("CustomerListCourseOrder", asked, { idOf, pageSize: PAGE_SIZE, isWanted });
+}
+
+interface UpcomingProps {
+  readonly pages: ReturnType<typeof useUpcoming>;
+  readonly onHistory: () => void;
+}
+
+/** Classes and reviews that are booked, day by day. */
+export function Upcoming({ pages, onHistory }: UpcomingProps) {
+  const { t } = useTranslation("records");
+  const now = serverNow();
+  const months = byMonth(pages.rows.map((order) => ({ order, outcome: null })));
+  return (
+    <InfiniteList
+      pages={pages}
+      skeleton={{ rows: 4, height: 68 }}
+      failure={errorText}
+      empty={
+        <Empty
+          text={t("noneAhead")}
+          action={
+            <Button kind="quiet" small onClick={onHistory}>
+              {t("seeHistory")}
+            </Button>
+          }
+        />
+      }
+    >
+      {() =>
+        months.map(({ month, days }) => (
+          <section key={month} aria-label={monthName(month, now)}>
+            <p className={styles.month}>
+              <span className={styles.name}>{monthName(month, now)}</span>
+            </p>
+            <Days days={days} />
+          </section>
+        ))
+      }
+    </InfiniteList>
+  );
+}

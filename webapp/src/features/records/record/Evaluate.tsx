@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Criterion, call, type RecordDetail, repeatable } from "@/rpc";
+import { classes, Icon, Section, TextArea, toast } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Rating } from "@/ui/Rating";
+import { useForm } from "@/ui/useForm";
+import { CRITERIA } from "./criteria";
+import styles from "./Record.module.css";
+
+const LONGEST = 500;
+
+interface Said {
+  readonly stars: number;
+  readonly criteria: readonly Criterion[];
+  readonly suggestion: string;
+}
+
+interface EvaluateProps {
+  readonly record: RecordDetail;
+  /** Of the form, so that a button elsewhere sends it. */
+  readonly id: string;
+  readonly onSending: (isSending: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** What a student says of the tutor of a class. */
+export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
+  const { t } = useTranslation("records");
+  const [attempt] = useState(repeatable);
+  const { courseOrderId, tutor } = record.order;
+  const form = useForm<Said>({
+    initial: { stars: 0, criteria: [], suggestion: "" },
+    check: ({ stars }) => ({ stars: stars === 0 ? t("starsRequired") : undefined }),
+    send: async ({ stars, criteria, suggestion }) => {
+      onSending(true);
+      const said = { courseOrderId, stars, criteria: [...criteria], suggestion };
+      try {
+        await attempt((idempotencyKey) => call("CustomerEvaluateTutor", said, { idempotencyKey }));
+      } finally {
+        onSending(false);
+      }
+      toast(t("evaluated"));
+      onDone();
+    },
+    failure: "operationFailed",
+  });
+  const { stars, criteria, suggestion } = form.values;
+  const title = tutor ? t("evaluate", { name: tutor.userName }) : t("evaluateAny");
+  return (
+    <Section title={title}>
+      <Card>
+        <form id={id} ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+          <Rating
+            label={t("stars")}
+            value={stars}
+            nameOf={(count) => t("starsNamed", { count })}
+            onChange={(count) => form.change({ stars: count })}
+          />
+          <p role={form.mistakes.stars ? "alert" : undefined} className={styles.mistake}>
+            {form.mistakes.stars}
+          </p>
+          <Criteria chosen={criteria} onChange={(changed) => form.change({ criteria: changed })} />
+          <TextArea
+            label={t("suggestion")}
+            hint={t("suggestionHint")}
+            name="suggestion"
+            maxLength={LONGEST}
+            value={suggestion}
+            onChange={(event) => form.change({ suggestion: event.target.value })}
+          />
+        </form>
+      </Card>
+    </Section>
+  );
+}
+
+interface CriteriaProps {
+  readonly chosen: readonly Criterion[];
+  readonly onChange: (chosen: readonly Criterion[]) => void;
+}
+
+function Criteria({ chosen, onChange }: CriteriaProps) {
+  const { t } = useTranslation("records");
+  const label = useId();
+  return (
+    <fieldset aria-labelledby={label} className={styles.criteria}>
+      <legend id={label} className={styles.legend}>
+        {t("satisfied")}
+      </legend>
+      <div className={styles.chips}>
+        {CRITERIA.map((one) => {
+          const isChosen = chosen.includes(one);
+          const others = chosen.filter((other) => other !== one);
+          return (
+            <label key={one} className={classes(styles.chip, isChosen && styles.chosen)}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={() => onChange(isChosen ? others : [...others, one])}
+              />
+              {isChosen && <Icon name="check" size={14} />}
+              {t(one)}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { EvaluationView } from "@/rpc";
+import { Section } from "@/ui";
+import { Card } from "@/ui/Card";
+import { dateOf } from "../when";
+import { CRITERIA } from "./criteria";
+import styles from "./Record.module.css";
+
+interface EvaluatedProps {
+  readonly evaluation: EvaluationView;
+  readonly now: number;
+}
+
+/** What the student said of the class: it stands. */
+export function Evaluated({ evaluation, now }: EvaluatedProps) {
+  const { t } = useTranslation("records");
+  const { stars, criteria, suggestion, utcEvaluated } = evaluation;
+  return (
+    <Section
+      title={t("yourEvaluation")}
+      aside={
+        <span className={styles.quiet}>
+          {t("evaluatedOn", { when: dateOf(utcEvaluated, now) })}
+        </span>
+      }
+    >
+      <Card className={styles.form}>
+        <p className={styles.given}>
+          <span aria-hidden="true">
+            {"★".repeat(stars)}
+            <span className={styles.missing}>{"★".repeat(5 - stars)}</span>
+          </span>
+          <span className="visually-hidden">{t("starsNamed", { count: stars })}</span>
+        </p>
+        {criteria.length > 0 && (
+          <ul className={styles.chips}>
+            {CRITERIA.filter((one) => criteria.includes(one)).map((one) => (
+              <li key={one}>
+                <span className={styles.met}>{t(one)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {suggestion && <p className={styles.suggestion}>{suggestion}</p>}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { OrderButtons } from "@/entities/order/OrderButtons";
+import { useIsTutor } from "@/entities/person/session";
+import { clockTime } from "@/i18n/format";
+import type { CourseOrderView } from "@/rpc";
+import { Badge, type Tone } from "@/ui/Badge";
+import { Facts } from "@/ui/Facts";
+import { useKind } from "../kind";
+import { longDateOf } from "../when";
+import styles from "./Record.module.css";
+
+const tones: { readonly [Status in string]?: Tone } = {
+  IN_PROGRESS: "warning",
+  COMPLETED: "positive",
+};
+const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
+
+interface HeadProps {
+  readonly order: CourseOrderView;
+  readonly now: number;
+}
+
+/** Which session it is: when, what, with whom, where it stands, and what can be done with it. */
+export function Head({ order, now }: HeadProps) {
+  const { t: common } = useTranslation();
+  const title = useBookTitle();
+  const kind = useKind();
+  const isTutor = useIsTutor();
+  const who = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
+  const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
+  return (
+    <section className={styles.top}>
+      <p className={styles.eyebrow}>
+        {longDateOf(order.appointmentTime, now)}
+        <Badge round tone={tones[status]}>
+          {common(`status${status}`)}
+        </Badge>
+      </p>
+      <h2 className={styles.when}>
+        {clockTime(order.appointmentTime)} <span className={styles.kind}>{kind(order)}</span>
+      </h2>
+      <p className={styles.quiet}>
+        <Facts facts={[who, order.courseBook && title(order.courseBook)]} />
+      </p>
+      {order.deletionStatus === "DELETE_PENDING" && (
+        <p className={styles.asked}>{common("deletionPending")}</p>
+      )}
+      {order.deletionStatus === "DELETE_APPROVED" && (
+        <p className={styles.asked}>{common("deletionAgreed")}</p>
+      )}
+      {order.actions.some((action) => DOABLE.has(action)) && (
+        <div className={styles.actions}>
+          <OrderButtons order={order} />
+        </div>
+      )}
+    </section>
+  );
+}

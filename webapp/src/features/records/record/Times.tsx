@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import { clockTime } from "@/i18n/format";
+import type { RecordTime } from "@/rpc";
+import { Card } from "@/ui/Card";
+import { barsOf } from "./axis";
+import styles from "./Record.module.css";
+
+const MINUTE_MS = 60_000;
+/** Nothing that is written under a pause leaves the drawing. */
+const EDGE = 16;
+
+interface TimesProps {
+  readonly time: RecordTime;
+  readonly now: number;
+  /** Whether nobody ended it. */
+  readonly endedByClock: boolean;
+}
+
+/** When a session was booked for and when it ran, as two bars on one axis, and in figures. */
+export function Times({ time, now, endedByClock }: TimesProps) {
+  const { t } = useTranslation("records");
+  const { started, ended, pausedFrom, pausedUntil } = time;
+  const booked = `${clockTime(time.bookedFrom)}–${clockTime(time.bookedUntil)}`;
+  const ran =
+    started === null
+      ? null
+      : `${clockTime(started)}–${ended === null ? t("still") : clockTime(ended)}`;
+  const pause =
+    pausedFrom === null || pausedUntil === null
+      ? null
+      : { at: clockTime(pausedFrom), count: Math.round((pausedUntil - pausedFrom) / MINUTE_MS) };
+  const said = [
+    t("timeline", { booked }),
+    ran && t("timelineRan", { ran }),
+    pause && t("timelinePaused", pause),
+  ].filter((one) => one !== null);
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t("booked"), booked],
+    [t("ran"), ran],
+    [t("consumed"), ran && t("minutesUsed", { count: Math.floor(time.consumed / MINUTE_MS) })],
+  ];
+  return (
+    <Card className={styles.times}>
+      <svg
+        className={styles.bars}
+        width="100%"
+        height={pause ? 44 : 28}
+        role="img"
+        aria-label={said.join(t("comma"))}
+      >
+        <Drawn time={time} now={now} paused={pause && t("paused", { count: pause.count })} />
+      </svg>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {endedByClock && <p className={styles.quiet}>{t("endedByClock")}</p>}
+    </Card>
+  );
+}
+
+interface DrawnProps extends Pick<TimesProps, "time" | "now"> {
+  readonly paused: string | null;
+}
+
+function Drawn({ time, now, paused }: DrawnProps) {
+  const { booked, ran, pause } = barsOf(time, now);
+  const middle = pause ? pause.from + pause.width / 2 : 0;
+  return (
+    <>
+      <rect
+        className={styles.booked}
+        x={`${booked.from}%`}
+        width={`${booked.width}%`}
+        y={0}
+        height={10}
+        rx={5}
+      />
+      {pause && (
+        <rect
+          className={styles.pause}
+          x={`${pause.from}%`}
+          width={`${pause.width}%`}
+          y={20}
+          height={2}
+        />
+      )}
+      {ran.map(({ from, width }) => (
+        <rect
+          key={from}
+          className={styles.ran}
+          x={`${from}%`}
+          width={`${width}%`}
+          y={16}
+          height={10}
+          rx={5}
+        />
+      ))}
+      {paused && (
+        <text x={`${Math.min(Math.max(middle, EDGE), 100 - EDGE)}%`} y={40}>
+          {paused}
+        </text>
+      )}
+    </>
+  );
+}

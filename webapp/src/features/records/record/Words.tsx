@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useWordSound } from "@/entities/word/useWordSound";
+import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
+import { callQuery } from "@/queries";
+import type { CourseOrderView, RecordWords } from "@/rpc";
+import { Button, ErrorBlock, Section, Skeleton } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Segmented } from "@/ui/Segmented";
+import styles from "./Record.module.css";
+
+/** So many words are shown before one asks for all. */
+const FEW = 5;
+const OUTCOMES = ["wrong", "right", "alreadyKnown", "toTest"] as const;
+
+interface WordsProps {
+  readonly order: CourseOrderView;
+  readonly words: RecordWords;
+}
+
+/** A session's words by what came of them. */
+export function Words({ order, words }: WordsProps) {
+  const { t } = useTranslation("records");
+  const there = OUTCOMES.filter((one) => words[one].length > 0);
+  const [chosen, setChosen] = useState<(typeof OUTCOMES)[number] | undefined>();
+  const outcome = chosen ?? there[0];
+  const count = there.reduce((sum, one) => sum + words[one].length, 0);
+  if (!outcome) return null;
+  return (
+    <Section title={t("words", { count })}>
+      <div className={styles.outcomes}>
+        <Segmented
+          label={t("words", { count })}
+          options={there.map((one) => ({ value: one, label: `${words[one].length}\n${t(one)}` }))}
+          value={outcome}
+          onChange={setChosen}
+        />
+      </div>
+      <Listed key={outcome} order={order} wordIds={words[outcome]} />
+    </Section>
+  );
+}
+
+interface ListedProps {
+  readonly order: CourseOrderView;
+  readonly wordIds: readonly number[];
+}
+
+function Listed({ order, wordIds }: ListedProps) {
+  const { t } = useTranslation("records");
+  const { courseOrderId, courseBook } = order;
+  const [isWhole, setWhole] = useState(false);
+  const asked = isWhole ? [...wordIds] : wordIds.slice(0, FEW);
+  const play = useWordSound();
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery("CustomerListWordInfoByWordIdIn", { wordIds: asked, courseOrderId }),
+    placeholderData: (before) => before,
+  });
+  if (isPending) return <Skeleton rows={Math.min(FEW, wordIds.length)} height={56} />;
+  if (!data) return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <Card>
+      <ul className={styles.words}>
+        {data.data.map((word) => (
+          <WordRow
+            key={word.id}
+            word={word}
+            courseId={courseBook?.courseBookId}
+            onSound={() => play(word)}
+          />
+        ))}
+      </ul>
+      {!isWhole && wordIds.length > FEW && (
+        <Button kind="quiet" wide onClick={() => setWhole(true)}>
+          {t("wordsAll", { count: wordIds.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}

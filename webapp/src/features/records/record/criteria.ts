@@ -1,0 +1,14 @@
+import type { Criterion } from "@/rpc";
+
+/** What a student may have been satisfied with, in the order of the form. */
+export const CRITERIA = [
+  "PUNCTUAL_AND_FULL_TIME",
+  "STANDARD",
+  "APPROPRIATE_ENCOURAGEMENT",
+  "PROPER_BEHAVIOUR",
+  "PROPER_DRESS",
+  "TIMELY_STANDARD_FEEDBACK",
+  "TIMELY_ANTI_FORGETTING",
+  "STANDARD_PRONUNCIATION",
+  "ENGAGING",
+] as const satisfies readonly Criterion[];

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery } from "@/queries";
+import { type RecordDetail, serverNow } from "@/rpc";
+import { Button, ErrorBlock, Screen, Skeleton } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { Evaluate } from "../record/Evaluate";
+import { Evaluated } from "../record/Evaluated";
+import { Head } from "../record/Head";
+import { Plan } from "../record/Plan";
+import styles from "../record/Record.module.css";
+import { Times } from "../record/Times";
+import { Words } from "../record/Words";
+
+/** All that is kept of one session. */
+export default function PersonalClassRecord() {
+  const { t } = useTranslation("records");
+  const [search] = useSearchParams();
+  const courseOrderId = Number(search.get("courseOrderId"));
+  const record = useQuery(callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }));
+  const [isSending, setSending] = useState(false);
+  const formId = useId();
+  const { data } = record;
+  return (
+    <Screen
+      title={t("record")}
+      onBack={() => void goBack()}
+      footer={
+        data?.mayEvaluate && (
+          <Button wide type="submit" form={formId} busy={isSending}>
+            {t("submit")}
+          </Button>
+        )
+      }
+    >
+      {record.isPending && <Skeleton rows={3} height={144} />}
+      {!data && record.isError && (
+        <ErrorBlock text={errorText(record.error)} onRetry={() => void record.refetch()} />
+      )}
+      {data && (
+        <PullToRefresh onRefresh={() => record.refetch()}>
+          <div className={styles.record}>
+            <Shown record={data} />
+            {data.mayEvaluate && (
+              <Evaluate
+                record={data}
+                id={formId}
+                onSending={setSending}
+                onDone={() => void record.refetch()}
+              />
+            )}
+          </div>
+        </PullToRefresh>
+      )}
+    </Screen>
+  );
+}
+
+function Shown({ record }: { readonly record: RecordDetail }) {
+  const now = Math.max(record.serverTime, serverNow());
+  const { order, time, words, plan, evaluation } = record;
+  return (
+    <>
+      <Head order={order} now={now} />
+      <Times time={time} now={now} endedByClock={order.endedBy === "clock"} />
+      <Words order={order} words={words} />
+      {plan.length > 0 && <Plan plan={plan} now={now} />}
+      {evaluation && <Evaluated evaluation={evaluation} now={now} />}
+    </>
+  );
+}

@@ -8,7 +8,7 @@ from typing import Final
 
 from wordmate.application.kernel.operations import declared_in
 
-AREAS: Final = ("accounts", "orders", "lessons", "words", "content")
+AREAS: Final = ("accounts", "orders", "lessons", "words", "vocabulary_test", "content")
 """The areas with operations, in the order of the docs."""
 
 

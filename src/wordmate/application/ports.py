@@ -20,6 +20,11 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.vocabulary_test.ports import (
+    ItemBank,
+    VocabularyTestReads,
+    VocabularyTestUnit,
+)
 from wordmate.application.words.ports import WordsReads
 
 
@@ -27,7 +32,7 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
-class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
+class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, VocabularyTestUnit, Protocol):
     """One transaction with every store."""
 
     @property
@@ -36,7 +41,7 @@ class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, Protocol):
     def words(self) -> LessonWords: ...
 
 
-class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, Protocol):
+class Reads(AccountsReads, ContentReads, OrdersReads, WordsReads, VocabularyTestReads, Protocol):
     """Every query: each returns the message the client gets, or its parts."""
 
 
@@ -58,4 +63,5 @@ class ServicePorts:
     pictures: Pictures
     blobs: Blobs
     audio: AudioJobs
+    item_bank: ItemBank
     speech_name: str

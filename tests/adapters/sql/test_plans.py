@@ -23,6 +23,7 @@ from wordmate.adapters.sql import (
     outbox,
     outbox_queue,
     stored_answers,
+    vocabulary_tests,
     word_reads,
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
@@ -74,6 +75,9 @@ SORTED_BY_INDEX = {
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
+    "vocabulary tests of a student": vocabulary_tests.LISTED,
+    "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
+    "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
 }
@@ -103,6 +107,9 @@ LOOKED_UP = {
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,
     "sessions that are over": accounts._FORGET_EXPIRED,
+    "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
+    "a vocabulary test": vocabulary_tests.TEST,
+    "how many vocabulary tests": vocabulary_tests.COUNT,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }
@@ -122,6 +129,8 @@ GROWING = (
     "order_event",
     "kept_answer",
     "outbox",
+    "vocabulary_test",
+    "vocabulary_answer",
 )
 
 

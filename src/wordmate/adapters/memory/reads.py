@@ -11,6 +11,7 @@ from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.views import around, entries_of
+from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.call import Caller
@@ -22,7 +23,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 
 
-class MemoryReads(MemoryOrderReads, MemoryWordReads):
+class MemoryReads(MemoryOrderReads, MemoryWordReads, MemoryVocabularyTestReads):
     """All queries; the only write, a token's use, is a transaction of its own."""
 
     def __init__(self, database: OnTables) -> None:

@@ -18,6 +18,7 @@ from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.vocabulary_test.taken_test import TakenTest
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -148,6 +149,7 @@ class Tables:
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     """The last id of each kind."""

@@ -20,13 +20,14 @@ from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
 
 
-class SqlReads(OrderReads, LessonReads, BookReads, WordReads):
+class SqlReads(OrderReads, LessonReads, BookReads, WordReads, VocabularyTestReads):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 
     def __init__(self, source: Source, units: SqlUnits) -> None:

@@ -8,3 +8,5 @@ BookId = NewType("BookId", int)
 """Of a course book."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
+VocabularyTestId = NewType("VocabularyTestId", int)
+"""Of a vocabulary test that somebody took."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, TypeVar
 
 from wordmate.domain.kernel.errors import Wording
@@ -48,9 +49,32 @@ class Report:
     suggestions: tuple[Wording, ...]
 
 
-def report_of(asked: Sequence[Asked]) -> Report:
-    """The report on a test; two or three suggestions, chosen from the answers themselves."""
-    found = estimate((one.band, one.answer) for one in asked)
+class Change(StrEnum):
+    """What two tests say of the words learned between them."""
+
+    MORE = "more"
+    FEWER = "fewer"
+    CANNOT_TELL = "cannot_tell"
+
+
+def change_between(earlier: Estimate, later: Estimate) -> Change:
+    """Where the intervals overlap nothing can be told, however far apart the sizes are."""
+    if later.low > earlier.high:
+        return Change.MORE
+    return Change.FEWER if later.high < earlier.low else Change.CANNOT_TELL
+
+
+def estimate_of(asked: Iterable[Asked]) -> Estimate:
+    """The size that a test's answers tell of."""
+    return estimate((one.band, one.answer) for one in asked)
+
+
+def report_of(asked: Sequence[Asked], told: Estimate | None = None) -> Report:
+    """The report on a test; two or three suggestions, chosen from the answers themselves.
+
+    A size that was ``told`` once is told again, whatever answers would be said to tell of today.
+    """
+    found = estimate_of(asked) if told is None else told
     return Report(
         estimate=found,
         level=level_of(found.size),

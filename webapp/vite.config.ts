@@ -6,7 +6,7 @@ import { comesByItself, page } from "./scripts/page.ts";
 
 /** What everything is built on: it changes seldom. */
 const vendor =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/;
 const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
 /** Loaded before all else: where to go, and in which words. */
 const entry =
@@ -18,8 +18,11 @@ const core =
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes while its lessons are on their way. */
 const home = /\/src\/features\/home\/(screens|useDay)/;
-/** The rest of the kit comes right after the first page: what is said and asked is shown with it. */
-const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$/;
+/**
+ * The rest of the kit comes right after the first page: what is said and asked is shown with it. So
+ * does what no first page asks of the queries: changing something, and lists without an end.
+ */
+const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What several areas show, and what they run on. */
 const things = /\/src\/entities\/.*\.(tsx?|css)$/;
 const machines = /\/src\/machines\/\w+\.ts$/;

@@ -138,3 +138,15 @@ async def test_an_answer_keeps_how_it_was_asked_and_an_older_device_does_not_say
     [older, newer] = answers_of((await stored(house, order)).events).standing
     assert (older.task, older.verdict) == (None, None)
     assert (newer.task, newer.verdict, newer.latency_ms) == ("type_word", "right", 900)
+
+
+async def test_a_typed_word_counts_as_it_was_judged(house: House) -> None:
+    order = await house.running()
+    _, before = await at_end_of_group(house, order)
+    word = before.groups[0][4]
+    version = (await stored(house, order)).order.progress_version
+    near = told(word, "review", task=Task.TYPE_WORD, verdict=Verdict.NEAR)
+    saved = saving(order, version, answer(before, word, right=True), near)
+    with pytest.raises(InvalidProgress, match="verdict"):
+        await house.app.save_progress(house.student, saved)
+    assert (await stored(house, order)).progress == before

@@ -89,6 +89,11 @@ export function judgeTyped(typed: string, word: string): Verdict {
   return wanted.length >= SHORTEST_NEAR && isOneEdit(given, wanted) ? "near" : "wrong";
 }
 
+/** Whether a typed word counts as it is: a near miss may be mended, once. */
+export function isFinal(verdict: Verdict, nearMisses: number): boolean {
+  return verdict !== "near" || nearMisses > 0;
+}
+
 /** Whether a word can reasonably be typed: letters only, and not too many. */
 export function isTypable(word: string): boolean {
   const isPlain = /^\p{L}[\p{L}'’ -]*$/u.test(word.normalize("NFC"));

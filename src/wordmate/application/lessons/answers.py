@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.errors import SlotAlreadyPicked
+from wordmate.domain.lessons.errors import InvalidProgress, SlotAlreadyPicked
+from wordmate.domain.lessons.exercise import agrees
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
@@ -26,8 +27,11 @@ def answered(
 ) -> list[Happened]:
     """The answers that are not kept yet.
 
-    An answer was given between the lesson's start and now, whatever the device's clock says.
+    An answer was given between the lesson's start and now, whatever the device's clock says. Raises
+    InvalidProgress where one counts otherwise than what was typed.
     """
+    if not all(agrees(one.verdict, right=one.right) for one in wanted.answers):
+        raise InvalidProgress("answers", "count otherwise than their verdict says")
     late = order.status is OrderStatus.COMPLETED
     begun = order.started_at or now
     seen, happened = set(known), []

@@ -125,6 +125,11 @@ def judge_typed(typed: str, word: str) -> Verdict:
     return Verdict.NEAR if is_near else Verdict.WRONG
 
 
+def agrees(verdict: Verdict | None, *, right: bool) -> bool:
+    """Whether an answer counts as what was typed says; only the very word is right."""
+    return verdict is None or right is (verdict is Verdict.RIGHT)
+
+
 def is_typable(word: str) -> bool:
     """Whether a word can reasonably be typed: letters only, and not too many."""
     plain = unicodedata.normalize("NFC", word)

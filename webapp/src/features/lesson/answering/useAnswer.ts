@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { playCue } from "@/entities/preferences/cues";
-import type { Task } from "@/machines/exercise";
+import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { afterPaint } from "../store/afterPaint";
@@ -29,19 +29,22 @@ interface Question {
   readonly task: Task;
 }
 
-export type Answer = (right: boolean, given?: Answered["given"]) => void;
+export type Answer = (right: boolean, given?: Answered["given"], verdict?: Verdict) => void;
 
 /** Answers the word on screen: counted at once, seen for a while. */
 export function useAnswer({ lesson, loop, progress, word, task }: Question): Answer {
   const { step, groupIndex, cursor } = progress;
   const took = useLatency(`${step} ${groupIndex} ${cursor}`);
-  return (right, given = null) => {
+  return (right, given = null, verdict) => {
     if (!word || step === null) return;
     const latencyMs = took();
     const wordId = word.id;
-    const action = { type: "judge", step, groupIndex, wordId, right, latencyMs, task } as const;
+    const typed = verdict === undefined ? null : { verdict };
+    const told = { step, groupIndex, wordId, right, latencyMs, task, ...typed };
+    const action = { type: "judge", ...told } as const;
     const next = apply(progress, action);
     const isLast = next.step !== step || next.groupIndex !== groupIndex;
+    const isGroupDone = step === "mixed_group" && (isLast || asksToAppend(next));
     const answered = {
       ...{ asked: progress, wordId, task, right, latencyMs, given, since: performance.now() },
       isLast: isLast && !next.finished && !asksToAppend(next),
@@ -50,7 +53,9 @@ export function useAnswer({ lesson, loop, progress, word, task }: Question): Ans
     if (!loop.actor.getSnapshot().can(event)) return;
     loop.actor.send(event);
     lesson.do(action);
-    void afterPaint().then(() => playCue(right ? "right" : "not_yet", { inClass: lesson.isLed }));
+    const own = right ? "right" : "not_yet";
+    const cue = isGroupDone ? "group_done" : own;
+    void afterPaint().then(() => playCue(cue, { inClass: lesson.isLed }));
     // What is not known yet is heard with its meaning.
     if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
   };

@@ -10,7 +10,7 @@ import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { useKeys } from "./useKeys";
-import { useSound, useSounding } from "./useSound";
+import { useSaying, useSound, useSounding } from "./useSound";
 import { WordCard } from "./WordCard";
 
 /** Words played one after another, from this one on. */
@@ -24,6 +24,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
   const { t } = useTranslation("lesson");
   const { groupIndex, cursor } = progress;
   const play = useSound(lesson, words, cursor);
+  const appear = useSaying(lesson, words[cursor]);
   const isPlaying = useSounding(lesson, words[cursor]);
   const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
@@ -38,7 +39,12 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
   };
   const go = (at: number) => {
     stop();
-    if (at < words.length) return show(at);
+    const shown = words[at];
+    if (shown) {
+      show(at);
+      return appear(shown);
+    }
+    if (at < 0) return;
     loop.actor.send({ type: "STEP_OVER", before: progress });
     lesson.do({ type: "finish_cards", groupIndex });
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { judgeTyped } from "@/machines/exercise";
+import { isFinal, judgeTyped } from "@/machines/exercise";
 import { Button, Icon } from "@/ui";
 import { cellsOf, filled } from "./cells";
 import { emphasise } from "./emphasis";
@@ -27,9 +27,9 @@ export default function TypeTask(props: TaskProps) {
     if (typed.trim() === "" || moment) return field.current?.focus();
     const whole = frame === null ? typed : filled(frame, typed);
     const verdict = judgeTyped(whole, word.enWord);
-    const isFirstSlip = verdict === "near" && !isNear;
-    setNear(isFirstSlip);
-    if (!isFirstSlip) answer(verdict === "right", typed);
+    const counts = isFinal(verdict, isNear ? 1 : 0);
+    setNear(!counts);
+    if (counts) answer(verdict === "right", typed, verdict);
     else field.current?.focus();
   };
   const cannot = () => answer(false, typed);

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { usePreferences } from "@/entities/preferences/preferences";
 import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
 import type { Lesson } from "../store/lesson";
@@ -36,6 +37,17 @@ export function useHeard(lesson: Lesson, word: WordView | undefined): void {
   useEffect(() => {
     if (heard) lesson.player.send({ type: "PLAY", sounds: [JSON.parse(heard) as Sound] });
   }, [lesson, heard]);
+}
+
+/** Has a word say itself when it appears, the first one at once; in a class its tutor says it. */
+export function useSaying(lesson: Lesson, first: WordView | undefined) {
+  const { autoPlay } = usePreferences();
+  const saysItself = autoPlay && !lesson.isLed;
+  const [entered] = useState(first);
+  useHeard(lesson, saysItself ? entered : undefined);
+  return (word: WordView) => {
+    if (saysItself) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+  };
 }
 
 /** Whether this word sounds now. */

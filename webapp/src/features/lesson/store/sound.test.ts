@@ -102,3 +102,44 @@ describe("fetching ahead", () => {
     expect(fetched).toHaveLength(1);
   });
 });
+
+describe("speech", () => {
+  /** At what speeds files and the browser's voice were heard. */
+  function listened() {
+    const speeds: number[] = [];
+    vi.stubGlobal(
+      "Audio",
+      class {
+        defaultPlaybackRate = 1;
+        onerror = () => {};
+        play() {
+          speeds.push(this.defaultPlaybackRate);
+          this.onerror();
+          return Promise.resolve();
+        }
+      },
+    );
+    vi.stubGlobal(
+      "SpeechSynthesisUtterance",
+      class {
+        rate = 1;
+      },
+    );
+    const speak = ({ rate }: SpeechSynthesisUtterance) => speeds.push(rate);
+    vi.stubGlobal("speechSynthesis", { speak, cancel: () => {} });
+    return speeds;
+  }
+
+  it("has the speed that was chosen, from a file and from the browser's own voice", async () => {
+    vi.resetModules();
+    const { browserPlayer: player } = await import("./sound");
+    const { preferences: chosen } = await import("@/entities/preferences/preferences");
+    const speeds = listened();
+    service();
+    chosen.change({ speed: 0.75 });
+    const sounds = fresh(1).map((word) => soundOf(word));
+    createActor(player).start().send({ type: "PLAY", sounds });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(speeds).toEqual([0.75, 0.75, 0.75]);
+  });
+});

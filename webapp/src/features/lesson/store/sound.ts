@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import { preferences } from "@/entities/preferences/preferences";
 import { i18n } from "@/i18n";
 import { audioPlayer, type Sound } from "@/machines/audioPlayer";
 import { call, type WordView } from "@/rpc";
@@ -30,6 +31,7 @@ function play(url: string, signal: AbortSignal): Promise<void> {
   element ??= new Audio();
   const audio = element;
   return new Promise((resolve, reject) => {
+    audio.defaultPlaybackRate = preferences.get().speed;
     audio.src = url;
     audio.onended = () => resolve();
     audio.onerror = () => reject(new Error(`cannot play ${url}`));
@@ -47,6 +49,7 @@ function speak(text: string, signal: AbortSignal): Promise<void> {
     if (!("speechSynthesis" in window)) return reject(new Error("no voice"));
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = "en-US";
+    utterance.rate = preferences.get().speed;
     utterance.onend = () => resolve();
     utterance.onerror = () => reject(new Error("no voice"));
     signal.addEventListener("abort", () => window.speechSynthesis.cancel());

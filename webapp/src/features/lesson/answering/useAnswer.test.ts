@@ -1,0 +1,91 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { TONES } from "@/entities/preferences/cues";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import type { WordView } from "@/rpc";
+import type { Lesson } from "../store/lesson";
+import { answerLoop } from "./answerLoop";
+import { useAnswer } from "./useAnswer";
+import type { Loop } from "./useLoop";
+
+let heard: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The browser's sound, with what is asked of it. */
+class Speakers {
+  currentTime = 0;
+  destination = {};
+  state = "running";
+  createGain() {
+    const gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
+    return { gain, connect: () => {} };
+  }
+  createOscillator() {
+    const frequency = {
+      set value(hertz: number) {
+        heard.push(hertz);
+      },
+    };
+    return { frequency, connect: () => {}, start: () => {}, stop: () => {} };
+  }
+}
+vi.stubGlobal("AudioContext", Speakers);
+
+const group = [1, 2];
+
+/** A lesson alone that stands at a step, and what it was told. */
+function answering(progress: Partial<LessonProgress>) {
+  const told: unknown[] = [];
+  const lesson = {
+    isLed: false,
+    do: (action: unknown) => told.push(action),
+    player: { send: vi.fn() },
+  };
+  const actor = createActor(answerLoop).start();
+  const stands = { ...freshProgress("new_words", 7), groups: [group, [3]], ...progress };
+  const { result } = renderHook(() =>
+    useAnswer({
+      lesson: lesson as unknown as Lesson,
+      loop: { actor } as unknown as Loop,
+      progress: stands as LessonProgress,
+      word: { id: group[stands.cursor ?? 0] } as WordView,
+      task: "type_word",
+    }),
+  );
+  return { told, answer: result.current };
+}
+
+const tones = (cue: keyof typeof TONES) => TONES[cue].map(([hertz]) => hertz);
+
+it("tells the lesson how what was typed was judged", () => {
+  const { told, answer } = answering({ step: "review" });
+  answer(false, "reluctent", "near");
+  expect(told).toMatchObject([{ type: "judge", right: false, task: "type_word", verdict: "near" }]);
+});
+
+it("says nothing of typing where nothing was typed", () => {
+  const { told, answer } = answering({ step: "review" });
+  answer(true, 5);
+  expect(told[0]).not.toHaveProperty("verdict");
+});
+
+it.each([
+  ["an answer", { step: "review", cursor: 0 }, true, "right"],
+  ["a word that is not known yet", { step: "review", cursor: 0 }, false, "not_yet"],
+  ["the end of a step", { step: "review", cursor: 1 }, true, "right"],
+  ["the end of a group", { step: "mixed_group", cursor: 1 }, true, "group_done"],
+  ["a group with words to append", { step: "mixed_group", cursor: 1 }, false, "group_done"],
+] as const)("sounds its cue: %s", async (_, progress, right, cue) => {
+  answering(progress).answer(right);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(heard).toEqual(tones(cue));
+});

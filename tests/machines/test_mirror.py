@@ -16,7 +16,14 @@ from wordmate.tools.mirrors import MIRRORS
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "machines"
 PATHS = ROOT / "webapp" / "src" / "machines" / "paths"
-MIRRORED = ("lesson_flow", "pause", "time_picker", "course_order", "login_session", "vocabulary_test")
+MIRRORED = (
+    "lesson_flow",
+    "pause",
+    "time_picker",
+    "course_order",
+    "login_session",
+    "vocabulary_test",
+)
 
 ALL = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)
 SHARED = pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import type profile from "./locales/zh-CN/profile.json";
 import type records from "./locales/zh-CN/records.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
+import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -30,6 +31,7 @@ declare module "i18next" {
       records: typeof records;
       setting: typeof setting;
       simulation: typeof simulation;
+      vocabularyTest: typeof vocabularyTest;
     };
   }
 }

@@ -1,7 +1,7 @@
 """What a finished test tells its student: size, level, what the answers show, what helps next."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeVar
 
@@ -15,6 +15,8 @@ K = TypeVar("K")
 
 FIRM: Final = 0.8
 """A band of which at least this share is right is firm."""
+ROUNDED: Final = ((1_000, 10), (10_000, 50), (10**9, 100))
+"""Sizes below the first number are told in steps of the second."""
 ENOUGH: Final = 4
 """So many words of one kind have to be asked before anything is said of the kind."""
 KINDS: Final = {
@@ -65,8 +67,15 @@ def change_between(earlier: Estimate, later: Estimate) -> Change:
 
 
 def estimate_of(asked: Iterable[Asked]) -> Estimate:
-    """The size that a test's answers tell of."""
-    return estimate((one.band, one.answer) for one in asked)
+    """The size that a test's answers tell of, without digits that they cannot know."""
+    found = estimate((one.band, one.answer) for one in asked)
+    step = next(step for up_to, step in ROUNDED if found.size < up_to)
+    return replace(
+        found,
+        size=round(found.size / step) * step,
+        low=found.low // step * step,
+        high=-(-found.high // step) * step,
+    )
 
 
 def report_of(asked: Sequence[Asked], told: Estimate | None = None) -> Report:

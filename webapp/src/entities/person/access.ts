@@ -4,6 +4,10 @@ import { type OperationName, onlyFor, type Role } from "@/rpc";
 /** What a page is for, where that is not for everybody who is signed in. */
 const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.simulationTraining]: "CustomerCreateSimulation",
+  [paths.wordTraining]: "CustomerStartVocaExamRecord",
+  [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",
+  [paths.detailedVocabularyReport]: "CustomerQueryVocaExamDetail",
+  [paths.wordTestList]: "CustomerQueryVocaExamDetail",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { playCue } from "@/entities/preferences/cues";
+import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { afterPaint } from "../store/afterPaint";
+import { afterPaint } from "@/ui/afterPaint";
 import type { Lesson } from "../store/lesson";
-import { soundOf } from "../store/sound";
 import type { Answered } from "./answerLoop";
 import type { Loop } from "./useLoop";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { Button } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
 import { useOwnLoop } from "../answering/useLoop";
 import { useLesson } from "../context";
 import styles from "./Again.module.css";
@@ -11,7 +12,6 @@ import { Judge } from "./Judge";
 import { NOTHING_KEPT } from "./practice";
 import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
-import { useKeys } from "./useKeys";
 import { useSound, useSounding } from "./useSound";
 
 interface AgainProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classes } from "@/ui";
+import { typeThatFits } from "@/ui/fit";
 import styles from "./FlashCard.module.css";
-import { typeThatFits } from "./fit";
 import { Mark } from "./Mark";
 import { SoundDisc } from "./SoundDisc";
 import type { WordCardProps } from "./WordCard";

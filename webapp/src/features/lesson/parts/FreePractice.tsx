@@ -5,6 +5,7 @@ import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
+import { useKeys } from "@/ui/useKeys";
 import { useOwnLoop } from "../answering/useLoop";
 import { useLesson } from "../context";
 import { Dots } from "./Dots";
@@ -17,7 +18,6 @@ import { NOTHING_KEPT } from "./practice";
 import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
-import { useKeys } from "./useKeys";
 import { useSound, useSounding } from "./useSound";
 import { WordCard } from "./WordCard";
 

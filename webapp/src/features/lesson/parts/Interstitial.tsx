@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
 import { Button, classes, Drawing, Icon } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
 import { BETWEEN_MS } from "../answering/answerLoop";
 import { marksIn } from "../answering/marks";
 import { takeBack, useAnswers, useBefore } from "../answering/useLoop";
@@ -14,7 +15,6 @@ import { shapes } from "./shapes";
 import type { StepProps } from "./step";
 import { TakeBack } from "./Thumb";
 import thumb from "./Thumb.module.css";
-import { useKeys } from "./useKeys";
 
 type InterstitialProps = Pick<StepProps, "lesson" | "progress" | "loop" | "head">;
 

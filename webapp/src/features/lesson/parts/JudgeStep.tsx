@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { takeBack, useAnswers } from "../answering/useLoop";
-import { soundOf } from "../store/sound";
 import { Dots } from "./Dots";
 import type { MarkOf } from "./Mark";
 import { RecallTask } from "./RecallTask";

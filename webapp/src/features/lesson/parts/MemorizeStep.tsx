@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
 import type { Sound } from "@/machines/audioPlayer";
 import { Button, Icon, IconButton } from "@/ui";
-import { soundOf } from "../store/sound";
+import { useKeys } from "@/ui/useKeys";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
 import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
-import { useKeys } from "./useKeys";
 import { useSaying, useSound, useSounding } from "./useSound";
 import { WordCard } from "./WordCard";
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { classes, Drawing, Icon } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./PickTask.module.css";
 import { SoundDisc } from "./SoundDisc";
@@ -7,7 +8,6 @@ import { shapes } from "./shapes";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
-import { useKeys } from "./useKeys";
 import { WordBlock } from "./WordBlock";
 
 /** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */

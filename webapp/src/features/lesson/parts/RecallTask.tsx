@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeys } from "@/ui/useKeys";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { Swipe } from "./Swipe";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
-import { useKeys } from "./useKeys";
 import { WordCard } from "./WordCard";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { soundOf } from "@/entities/word/sound";
 import type { WordView } from "@/rpc";
 import { Button, classes, IconButton } from "@/ui";
 import { Ring } from "@/ui/Ring";
 import { present, useFacts, useLesson, useProgress, useWords } from "../context";
-import { soundOf } from "../store/sound";
 import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import { Button, Icon } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
 import { cellsOf, filled } from "./cells";
 import { emphasise } from "./emphasis";
 import { LessonFrame } from "./LessonFrame";
@@ -9,7 +10,6 @@ import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
 import styles from "./TypeTask.module.css";
-import { useKeys } from "./useKeys";
 import { WordBlock } from "./WordBlock";
 
 /** The word of a meaning is typed; a near miss may be mended once. */

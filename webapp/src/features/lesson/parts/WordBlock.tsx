@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { classes } from "@/ui";
-import { typeThatFits } from "./fit";
+import { typeThatFits } from "@/ui/fit";
 import { Mark, type MarkOf } from "./Mark";
 import styles from "./WordBlock.module.css";
 

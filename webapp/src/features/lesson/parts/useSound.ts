@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { usePreferences } from "@/entities/preferences/preferences";
+import { soundOf } from "@/entities/word/sound";
 import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
 import type { Lesson } from "../store/lesson";
-import { soundOf } from "../store/sound";
 
 /** How many words ahead are fetched while one is shown. */
 const AHEAD = 2;

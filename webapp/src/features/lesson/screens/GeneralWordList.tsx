@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
 import { useBookWords, useReviewWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
 import { goBack, navigateTo } from "@/navigation";
@@ -13,7 +14,6 @@ import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
 import { PracticeRows } from "../parts/PracticeRows";
 import { usePending } from "../parts/usePending";
-import { soundOf } from "../store/sound";
 
 /** The words of the book, or of a review, with what the student knows of them. */
 export default function GeneralWordList() {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { session } from "@/entities/person/session";
+import { browserPlayer } from "@/entities/word/sound";
 import type { progressSync } from "@/machines/progressSync";
 import { redirectTo } from "@/navigation";
 import { CallFailed, type LessonSnapshot } from "@/rpc";
@@ -8,7 +9,6 @@ import { queryOf } from "../machine/place";
 import { endingWith } from "./ending";
 import type { Journal } from "./journal";
 import { looking, outdateAfterLesson } from "./service";
-import { browserPlayer } from "./sound";
 import { syncWith } from "./sync";
 import { watching } from "./watching";
 import type { WordStore } from "./words";

@@ -9,7 +9,7 @@ import {
   refusedWith,
   type SavedProgress,
 } from "@/rpc";
-import { afterPaint } from "./afterPaint";
+import { afterPaint } from "@/ui/afterPaint";
 import { device } from "./device";
 import type { Journal } from "./journal";
 

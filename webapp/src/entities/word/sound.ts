@@ -4,7 +4,7 @@ import { i18n } from "@/i18n";
 import { audioPlayer, type Sound } from "@/machines/audioPlayer";
 import { call, type WordView } from "@/rpc";
 import { toast } from "@/ui";
-import { afterPaint } from "./afterPaint";
+import { afterPaint } from "@/ui/afterPaint";
 
 /** A word's sound: the word alone, or, to memorize, with its translation. */
 export function soundOf(word: WordView, kind: "voice" | "lesson" = "voice"): Sound {

@@ -1,7 +1,7 @@
 """Keep vocabulary tests.
 
 A test keeps the items that were drawn for it, so that it goes on as it began whatever a later
-release asks; its answers are added one by one and never changed.
+release asks; its answers are added one by one and never changed. Words are looked up by rank.
 """
 
 import sqlalchemy as sa
@@ -17,7 +17,17 @@ ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 OPEN = sa.text("closed_at IS NULL")
 
 
+RANKED = sa.text("frequency_rank IS NOT NULL")
+
+
 def upgrade() -> None:
+    op.create_index(
+        "ix_word_frequency_rank",
+        "word",
+        ["frequency_rank"],
+        sqlite_where=RANKED,
+        postgresql_where=RANKED,
+    )
     op.create_table(
         "vocabulary_test",
         sa.Column("id", ID, nullable=False),
@@ -56,9 +66,7 @@ def upgrade() -> None:
         sa.Column("answer", sa.Text(), nullable=False),
         sa.Column("latency_ms", sa.Integer(), nullable=False),
         sa.Column("answered_at", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint(
-            "answer IN ('right', 'wrong', 'dont_know')", name="answer"
-        ),
+        sa.CheckConstraint("answer IN ('right', 'wrong', 'dont_know')", name="answer"),
         sa.ForeignKeyConstraint(
             ["test_id"], ["vocabulary_test.id"], name="fk_vocabulary_answer_test_id"
         ),
@@ -70,3 +78,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("vocabulary_answer")
     op.drop_table("vocabulary_test")
+    op.drop_index("ix_word_frequency_rank", "word")

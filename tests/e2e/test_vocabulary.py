@@ -160,4 +160,5 @@ def test_the_screens_of_the_vocabulary_test(server: RunningServer, look: Look, c
     student.go(INDEX)
     student.page.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
     student.tap(("接着测", "Go on"))
+    expect(student.page.get_by_role("progressbar")).to_be_visible()
     student.see(title, "vocabulary-item-dark")

@@ -1,15 +1,17 @@
 """Vocabulary tests in all stores: one open at a time, answers as they came, the latest first."""
 
 import asyncio
+import sqlite3
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, NOON, World, only_sql
+from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
 from wordmate.adapters.memory.vocabulary_tests import MadeUpItems
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
@@ -146,5 +148,24 @@ async def test_the_database_itself_takes_one_answer_for_an_item(world: World) ->
     test = await added(world, await world.student())
     after = test.answered(0, 1, latency_ms=1, now=NOON)
     await stored(world, test, after)
-    with pytest.raises(Exception, match=r"(?i)unique|stale|$"):
-        await stored(world, test, replace(after, answers=after.answers))
+    with pytest.raises((sqlite3.IntegrityError, StaleVersion)):
+        await stored(world, test, after)
+
+
+async def test_words_are_found_by_the_ranks_they_were_imported_with(world: World) -> None:
+    entries = [
+        replace(word(en), rank=rank, part_of_speech="n.")
+        for en, rank in (("alpha", 50), ("beta", 60), ("gamma", None), ("delta", 70))
+    ]
+
+    async def load(unit: Unit) -> None:
+        book_id = await unit.content.put_book(entry(), NOON)
+        await unit.content.put_words(book_id, 1, entries, NOON)
+
+    await world.run(load)
+    found = await world.run(lambda unit: unit.ranked_words.with_ranks([60, 50, 50, 99]))
+    assert sorted((one.word, one.rank, one.part_of_speech) for one in found) == [
+        ("alpha", 50, "n."),
+        ("beta", 60, "n."),
+    ]
+    assert await world.run(lambda unit: unit.ranked_words.with_ranks([1])) == []

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.house import MINUTE, House, house_in_memory
+from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.ports import Unit
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     ListVocaExams,
@@ -22,7 +24,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestGoesOn,
     VocabularyTestOver,
 )
-from wordmate.domain.vocabulary_test.items import Answer, right_choice
+from wordmate.domain.vocabulary_test.items import PER_BAND, Answer, right_choice
 from wordmate.domain.vocabulary_test.report import Change
 from wordmate.domain.vocabulary_test.taken_test import TestStatus
 
@@ -271,3 +273,28 @@ async def test_two_devices_together_leave_what_one_serial_test_leaves(
         together.question,
         together.status,
     )
+
+
+async def test_words_that_were_imported_with_their_rank_are_asked_too(house: House) -> None:
+    entries = [
+        WordEntry(
+            en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
+            zh=f"义{rank}",
+            audio_key=f"{rank:032x}",
+            part_of_speech="n.",
+            rank=rank,
+        )
+        for rank in range(40, 151)
+    ]
+
+    async def load(unit: Unit) -> None:
+        await unit.content.put_words(house.book_id, 100, entries, house.clock.now())
+
+    await house.ports.units.run(load)
+    exam = await begun(house)
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    imported = [item for item in test.items if item.word in {one.en for one in entries}]
+    assert 0 < len(imported) <= PER_BAND
+    assert all(item.band == 0 for item in imported)
+    assert len({item.word for item in test.items}) == len(test.items)

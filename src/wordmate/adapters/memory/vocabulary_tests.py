@@ -12,6 +12,7 @@ from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import BANDS
 from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
+from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
 
 _PER_BAND: Final = 6
@@ -32,6 +33,27 @@ class MadeUpItems:
             )
             for band in range(len(BANDS))
             for nth in range(_PER_BAND)
+        ]
+
+
+class MemoryRankedWords:
+    """``RankedWords``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
+        wanted = set(ranks)
+        return [
+            RankedWord(
+                id=one.id,
+                word=one.en,
+                meaning=one.text.zh_word,
+                part_of_speech=one.text.part_of_speech,
+                rank=one.rank,
+            )
+            for one in self._tables.words.values()
+            if one.rank is not None and one.rank in wanted
         ]
 
 

@@ -146,6 +146,15 @@ word = Table(
     Column("recording", Text),
 )
 
+RANKED = word.c.frequency_rank.is_not(None)
+
+Index(
+    "ix_word_frequency_rank",
+    word.c.frequency_rank,
+    sqlite_where=RANKED,
+    postgresql_where=RANKED,
+)
+
 course_word = Table(
     "course_word",
     metadata,

@@ -17,7 +17,7 @@ from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.tickets import SqlTickets
-from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTests
+from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
@@ -66,6 +66,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def ranked_words(self) -> SqlRankedWords:
+        return SqlRankedWords(self.tx)
 
     @property
     def vocabulary_tests(self) -> SqlVocabularyTests:

@@ -8,11 +8,13 @@ from sqlalchemy import ClauseElement, Integer, Text, func, select, true, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import (
+    RANKED,
     TEST_OPEN,
     Id,
     Instant,
     vocabulary_answer,
     vocabulary_test,
+    word,
 )
 from wordmate.adapters.sql.statement import (
     Dialect,
@@ -38,6 +40,7 @@ from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
 
 _c, _a = vocabulary_test.c, vocabulary_answer.c
@@ -156,6 +159,34 @@ def _append(d: Dialect) -> ClauseElement:
         ["test_id", *_ROW],
         select(given("test_id", Id), *(answers.c[name] for name in _ROW)).where(true()),
     )
+
+
+_RANKED: Final = Columns(
+    RankedWord,
+    id=word.c.id,
+    word=word.c.en_word,
+    meaning=word.c.zh_word,
+    part_of_speech=word.c.part_of_speech,
+    rank=word.c.frequency_rank,
+)
+
+
+@Statement
+def with_ranks(d: Dialect) -> ClauseElement:
+    ranks = d.rows("ranks", rank=Integer)
+    return select(*_RANKED).where(
+        RANKED, word.c.frequency_rank.in_(select(ranks.c.rank).distinct())
+    )
+
+
+class SqlRankedWords:
+    """Words by their rank inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
+        return _RANKED.all(await self._tx.all(with_ranks, ranks=ranks))
 
 
 class SqlVocabularyTests:

@@ -24,6 +24,7 @@ from wordmate.application.vocabulary_test.views import exam_view, report_view, w
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
 from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
 _EARLIER: Final = 5
@@ -44,10 +45,14 @@ async def start_exam(
     if found is not None:
         await tests.store(found, found.abandoned(now))
     seed = int(sha256(ports.randomness.token().encode()).hexdigest()[:8], 16)
+    written = ports.item_bank.items()
+    known = {item.word for item in written}
+    imported = items_of(await unit.ranked_words.with_ranks(ranks_to_look_up(seed)), seed)
+    more = (item for item in imported if item.word not in known)
     test = TakenTest(
         student_id=student_id,
         seed=seed,
-        items=draw_items(ports.item_bank.items(), seed),
+        items=draw_items((*written, *more), seed),
         started_at=now,
     )
     begun = await tests.add(test) or await tests.open_of(student_id)

@@ -11,6 +11,7 @@ from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Item
+from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
 
 
@@ -32,6 +33,12 @@ class VocabularyTests(Protocol):
         ...
 
 
+class RankedWords(Protocol):
+    async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
+        """The words that were imported with one of these ranks."""
+        ...
+
+
 class ItemBank(Protocol):
     """The items that the product brings along."""
 
@@ -43,6 +50,8 @@ class VocabularyTestUnit(Protocol):
 
     @property
     def vocabulary_tests(self) -> VocabularyTests: ...
+    @property
+    def ranked_words(self) -> RankedWords: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
-import { dayName } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery, outdate } from "@/queries";
@@ -10,7 +9,7 @@ import { Button, ErrorBlock, List, Row, Screen, Skeleton, toast } from "@/ui";
 import { Hero } from "@/ui/Hero";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { startExam } from "../exam";
-import { numberText } from "../numbers";
+import { numberText, whenText } from "../numbers";
 import { useLevelName } from "./levels";
 
 /** What a test is, the way into it, and what the last one said. */
@@ -62,7 +61,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
           {last?.size != null && (
             <Row
               title={t("lastResult")}
-              detail={`${dayName(last.utcClosed ?? last.utcStarted, serverNow())} · ${level(last.level)}`}
+              detail={`${whenText(last.utcClosed ?? last.utcStarted, serverNow())} · ${level(last.level)}`}
               value={t("words", { number: numberText(last.size) })}
               onClick={() =>
                 void navigateTo(paths.detailedVocabularyReport, {

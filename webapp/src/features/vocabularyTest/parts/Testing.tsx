@@ -71,7 +71,9 @@ function Question({ question, testing }: QuestionProps) {
               aria-disabled={isSending || undefined}
               onClick={() => pick(at)}
             >
-              <span className={styles.key} aria-hidden="true">{at + 1}</span>
+              <span className={styles.key} aria-hidden="true">
+                {at + 1}
+              </span>
               <span lang="zh-CN">{choice}</span>
             </button>
           </li>

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { dayName } from "@/i18n/format";
 import { serverNow, type VocaReport } from "@/rpc";
 import { classes } from "@/ui";
-import { numberText } from "../numbers";
+import { numberText, whenText } from "../numbers";
 import styles from "./Report.module.css";
 import { scaleOf } from "./scale";
 
@@ -17,7 +16,7 @@ export function Trend({ report }: { readonly report: VocaReport }) {
     <>
       <ul className={styles.trend} aria-label={t("trend")}>
         {rows.map(({ vocaExamRecordId, utcClosed, size, low, high }) => {
-          const day = dayName(utcClosed, now);
+          const day = whenText(utcClosed, now);
           const numbers = { size: numberText(size), low: numberText(low), high: numberText(high) };
           return (
             <li key={vocaExamRecordId} className={classes(vocaExamRecordId === 0 && styles.latest)}>
@@ -45,7 +44,7 @@ export function Trend({ report }: { readonly report: VocaReport }) {
       </p>
       {changesOf(earlier).map(({ change, utcClosed }) => (
         <p key={utcClosed} className={styles.quiet}>
-          {t(`change_${change}`, { day: dayName(utcClosed, now) })}
+          {t(`change_${change}`, { day: whenText(utcClosed, now) })}
         </p>
       ))}
     </>

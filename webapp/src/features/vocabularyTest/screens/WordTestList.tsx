@@ -6,7 +6,7 @@ import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { outdate } from "@/queries";
 import type { TestedWord } from "@/rpc";
-import { Button, Empty, ErrorBlock, IconButton, Screen, Segmented, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Icon, IconButton, Screen, Segmented, Skeleton } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { detailOf, examIdIn } from "../exam";
@@ -89,7 +89,14 @@ function WordItem({ word, onSound }: WordItemProps) {
           <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
         )}
       </span>
-      <Badge tone={isRight ? "positive" : "warning"}>{t(`answer_${word.answer}`)}</Badge>
+      {isRight ? (
+        <span className={styles.right}>
+          <span className="visually-hidden">{t("answer_right")}</span>
+          <Icon name="check" size={20} />
+        </span>
+      ) : (
+        <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+      )}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
-import { dayAndTime } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { outdate } from "@/queries";
@@ -9,7 +8,7 @@ import { serverNow, type VocaExamRecord } from "@/rpc";
 import { Button, Empty, List, Row, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
-import { numberText } from "../numbers";
+import { numberText, whenText } from "../numbers";
 import { useLevelName } from "../parts/levels";
 
 const again = () => outdate("CustomerListVocaExamRecord");
@@ -61,7 +60,7 @@ function RecordRow({ record }: { readonly record: VocaExamRecord }) {
   const { t } = useTranslation("vocabularyTest");
   const nameOf = useLevelName();
   const { vocaExamRecordId, status, size, low, high, level, answered } = record;
-  const day = dayAndTime(record.utcClosed ?? record.utcStarted, serverNow());
+  const day = whenText(record.utcClosed ?? record.utcStarted, serverNow());
   if (size !== null && low !== null && high !== null)
     return (
       <Row

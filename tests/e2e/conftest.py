@@ -4,6 +4,7 @@ Every test has a server of its own, over a copy of one filled folder; a module w
 move the clock asks for one server together by its own fixture ``server``.
 """
 
+import fcntl
 import json
 import logging
 import os
@@ -25,12 +26,14 @@ from playwright.sync_api import (
 from tests.e2e.looking import LANGUAGES, PHONE, Looker
 from tests.e2e.pages.setting import Settings
 from tests.e2e.pages.signing_in import as_person
-from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR, Caller, Person
+from tests.e2e.people import PEOPLE, STUDENT, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.transcript import TRANSCRIPT, Transcript
 from tests.support.browser import chromium, patient
 
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
+FIRST_BOOK = "初中核心词汇"
+"""What the lessons of most tests take their words from."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -62,21 +65,53 @@ class Template:
 
 @pytest.fixture(scope="session")
 def filled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Template:
-    """A data folder as the first run leaves it; the demonstration people have signed in."""
-    first, folder = (tmp_path_factory.mktemp(name) for name in ("first", "filled"))
-    fill(first)
-    phones: dict[Person, list[dict[str, str]]] = {}
+    """A data folder as the first run leaves it; the demonstration people have signed in.
+
+    The first process that asks makes it, for all processes of the run.
+    """
+    base = tmp_path_factory.getbasetemp()
+    everybodys = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, told = everybodys / "filled", everybodys / "phones.json"
+    with (everybodys / "filled.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not told.exists():
+            first = tmp_path_factory.mktemp("first")
+            fill(first)
+            told.write_text(json.dumps(_sign_in(browser, first, folder)))
+    kept = json.loads(told.read_text())
+    return Template(folder, {person: kept[person.phone] for person in PEOPLE})
+
+
+def _sign_in(browser: Browser, first: Path, folder: Path) -> dict[str, list[dict[str, str]]]:
+    """Fills a folder from the first one: everybody signs in, and what is heard in tests is made."""
+    phones: dict[str, list[dict[str, str]]] = {}
     with running(first, folder) as server:
-        for person in (STUDENT, SECOND_STUDENT, TUTOR):
+        for person in PEOPLE:
             context = phone(browser, server)
             as_person(context.new_page(), person)
             (origin,) = context.storage_state()["origins"]
             kept: Any = origin["localStorage"]
-            phones[person] = [dict(item) for item in kept]
+            phones[person.phone] = [dict(item) for item in kept]
             context.close()
-        # The sounds of the classes at hand: else every server would make them again.
+        # Else every server would make the sounds of the classes at hand again.
+        _speak(_caller(server, phones[STUDENT.phone]))
         server.rest()
-    return Template(folder, phones)
+    return phones
+
+
+def _speak(student: Caller) -> None:
+    """Has the words made that a lesson begins with, as they are memorized."""
+    books = [one["courseBook"] for one in student("CustomerListStudentCourese")["data"]]
+    (book,) = [one["courseBookId"] for one in books if one["titleZh"] == FIRST_BOOK]
+    words = student("CustomerListNewWords", courseBookId=book)["data"]
+    texts = [{"targetText": one["enWord"], "sourceText": one["zhWord"]} for one in words]
+    student("CommonAudioGenerator", data=texts, version="v2")
+
+
+def _caller(server: RunningServer, memory: list[dict[str, str]]) -> Caller:
+    remembered = {item["name"]: item["value"] for item in memory}
+    session = json.loads(remembered["wordmate.session"])
+    return Caller(server.url, session["token"], session["userId"])
 
 
 @pytest.fixture
@@ -101,8 +136,12 @@ def phone(
     language: str = "zh-CN",
     size: ViewportSize = PHONE,
     agent: str | None = None,
+    moves: bool = False,
 ) -> BrowserContext:
-    """A phone with a storage of its own, whose clock shows the server's time."""
+    """A phone with a storage of its own, whose clock shows the server's time.
+
+    Its reader asked for less motion, unless it moves: drawing that costs a quarter of the time.
+    """
     state: Any = {"cookies": [], "origins": [{"origin": server.url, "localStorage": memory or []}]}
     context = patient(
         browser.new_context(
@@ -110,6 +149,7 @@ def phone(
             locale=language,
             user_agent=agent,
             has_touch=True,
+            reduced_motion="no-preference" if moves else "reduce",
             base_url=server.url,
             storage_state=cast("StorageState", state),
         )
@@ -138,9 +178,12 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         language: str = "zh-CN",
         size: ViewportSize = PHONE,
         agent: str | None = None,
+        moves: bool = False,
     ) -> Page:
         memory = None if who is None else filled.phones[who]
-        context = phone(browser, server, memory=memory, language=language, size=size, agent=agent)
+        context = phone(
+            browser, server, memory=memory, language=language, size=size, agent=agent, moves=moves
+        )
         contexts.append(context)
         context.on("request", TRANSCRIPT.note_request)
         context.on("weberror", lambda error: faults.append(str(error.error)))
@@ -161,9 +204,7 @@ def calls(server: RunningServer, filled: Template) -> Call:
     """Somebody's calls from another device of theirs."""
 
     def caller(who: Person) -> Caller:
-        remembered = {item["name"]: item["value"] for item in filled.phones[who]}
-        session = json.loads(remembered["wordmate.session"])
-        return Caller(server.url, session["token"], session["userId"])
+        return _caller(server, filled.phones[who])
 
     return caller
 

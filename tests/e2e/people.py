@@ -23,6 +23,7 @@ class Person:
 STUDENT = Person("13800000001", "学生")
 SECOND_STUDENT = Person("13800000002", "学生")
 TUTOR = Person("13900000001", "陪练老师")
+PEOPLE = (STUDENT, SECOND_STUDENT, TUTOR)
 
 
 class CallRefusedError(Exception):

@@ -9,7 +9,8 @@ import pytest
 
 from tests.e2e.conftest import Open
 from tests.e2e.pages.account import AccountScreens
-from tests.e2e.people import PASSWORD, STUDENT
+from tests.e2e.pages.signing_in import as_person
+from tests.e2e.people import PASSWORD, STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.e2e.transcript import Transcript
 
@@ -17,6 +18,7 @@ from tests.e2e.transcript import Transcript
 def test_the_log_tells_who_asked_for_what_and_holds_no_phone_code_token_or_password(
     transcript: Transcript, open_page: Open, server: RunningServer
 ) -> None:
+    as_person(open_page(), TUTOR)
     screens = AccountScreens(open_page(), server, "en")
     screens.sign_in_by_code(STUDENT.phone)
     screens.expect_home()

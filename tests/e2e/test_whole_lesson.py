@@ -36,7 +36,7 @@ def order_under_way(server: RunningServer) -> int:
 def test_a_class_runs_from_its_start_to_the_review_plan(
     server: RunningServer, open_page: Open, reloads: bool
 ) -> None:
-    tutor, student = open_page(), open_page()
+    tutor, student = open_page(moves=not reloads), open_page(moves=not reloads)
     as_tutor(tutor)
     Home(tutor).start(*CLASS)
     expect(tutor.get_by_role("heading", name="学习统计")).to_be_visible()

@@ -12,7 +12,7 @@ async def words_of(house: House, order: OneCourseOrder, word_ids: list[int]) -> 
 
 
 async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: House) -> None:
-    order = await house.running()
+    order = await house.simulation()
     await house.app.save_progress(
         house.student, house.progress(order, step=LessonStep.REVIEW, words=10)
     )
@@ -25,8 +25,15 @@ async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: Hous
         assert len(shown) == len(set(shown))
 
 
-async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> None:
+async def test_a_class_has_none_as_its_tutor_asks(house: House) -> None:
     order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    words = await words_of(house, order, house.word_ids[:5])
+    assert [word.distractors for word in words] == [()] * 5
+
+
+async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> None:
+    order = await house.simulation()
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
 

@@ -35,7 +35,6 @@ class AccountScreens:
         self.server = server
         self.texts = texts(language)
         self.errors = texts(language, "errors")
-        page.emulate_media(reduced_motion="reduce")
         page.goto("/#/pages/setting/i18n")
         page.get_by_role("radio", name="简体中文" if language == "zh-CN" else "English").click()
         expect(page.locator("html")).to_have_attribute("lang", language)

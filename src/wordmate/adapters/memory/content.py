@@ -206,8 +206,8 @@ class MemoryAudioRows:
 
 def recorded(tables: Tables, words: Sequence[str]) -> dict[str, str]:
     """The names of the recordings of those of the English words that have one."""
-    known = tables.words.values()
-    return {one.en: one.recording for one in known if one.en in words and one.recording}
+    asked, known = set(words), tables.words.values()
+    return {one.en: one.recording for one in known if one.en in asked and one.recording}
 
 
 def is_ready(sound: Sound, version: AudioVersion) -> bool:

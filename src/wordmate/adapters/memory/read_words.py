@@ -14,7 +14,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
-from wordmate.domain.lessons.wrong_choices import POOL, BookWord
+from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
 
 
@@ -103,7 +103,7 @@ class MemoryWordReads:
 
     async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
         entries, nobody = self._taught(course_book_id), AccountId(0)
-        drawn = sorted(entries, key=lambda one: (one * 40_503 % 65_521, one))[:POOL]
+        drawn = sorted(entries, key=lambda one: (one * POOL_FACTOR % POOL_MODULUS, one))[:POOL]
         found = entries.keys() & {*drawn, *word_ids}
         shown = (word_view(self._tables, one, nobody, entries[one]) for one in sorted(found))
         return [BookWord(one.id, one.en_word, one.zh_word, one.part_of_speech) for one in shown]

@@ -31,7 +31,7 @@ from wordmate.adapters.sql.schema import (
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
-from wordmate.domain.lessons.wrong_choices import POOL, BookWord
+from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
 from wordmate.domain.words.word_learning import WordState, mastery_rate
 
 _SHOWN = (
@@ -250,7 +250,7 @@ def _choices(d: Dialect) -> ClauseElement:
     drawn = (
         select(some.c.word_id)
         .where(some.c.course_book_id == given("book_id"))
-        .order_by(some.c.word_id * 40_503 % 65_521, some.c.word_id)
+        .order_by(some.c.word_id * POOL_FACTOR % POOL_MODULUS, some.c.word_id)
         .limit(POOL)
     )
     return (

@@ -17,11 +17,11 @@ async def with_choices(
     """These words with three wrong choices each, as far as there are so many.
 
     They are drawn for the groups in which the lesson began: those of its saved progress, before
-    that those of a review's list. While a lesson's words are not chosen yet there are none. The
-    seed is the order's number: every device knows it before anything is saved, and it never
-    changes.
+    that those of a review's list. While a lesson's words are not chosen yet there are none, and none
+    in a class, where the tutor asks. The seed is the order's number: every device knows it before
+    anything is saved, and it never changes.
     """
-    listed = _in_groups(lesson, words)
+    listed = () if lesson.order.is_led else _in_groups(lesson, words)
     if lesson.order.course_book_id is None or not listed:
         return list(words)
     book = await reads.choices(lesson.order.course_book_id, listed)

@@ -14,7 +14,11 @@ from wordmate.domain.lessons.exercise import WRONG_CHOICES, Distractor
 from wordmate.domain.lessons.grouping import SEED_STEP, group_words, mulberry32, shuffled
 
 POOL: Final = 400
-"""How many words of a larger book wrong choices are drawn from, beside the lesson's own."""
+"""How many words of a larger book wrong choices are drawn from, beside the lesson's own: those
+whose id, times the factor, leaves the least by the modulus. That is spread over the whole book and
+the same for every lesson."""
+POOL_FACTOR: Final = 40_503
+POOL_MODULUS: Final = 65_521
 
 _MASK: Final = 0xFFFFFFFF
 _BRACKETS: Final = re.compile(r"[（(\[［【〔][^）)\]］】〕]*[）)\]］】〕]")

@@ -146,6 +146,11 @@ class CourseOrder:
         return self.is_simulated or self.started_by is Role.STUDENT
 
     @property
+    def is_led(self) -> bool:
+        """Whether its tutor started it, who hears and judges."""
+        return self.started_by is Role.TUTOR
+
+    @property
     def clock_at(self) -> int | None:
         """When the clock has to look at it next: to expire it, to remind its tutor, to end it."""
         if self.deletion is DeletionStatus.DELETED:

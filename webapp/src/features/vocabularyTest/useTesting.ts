@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { SUGGEST_AFTER_MS, vocabularyTest } from "@/machines/vocabularyTest";
 import { outdate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
@@ -30,17 +30,21 @@ export function useTesting(exam: VocaExam) {
       send({ type: "ANSWER", answer, now: Date.now() });
   }, [answers, context.answers.length, send]);
 
-  const { askedAt } = context;
+  // With the word, not after it: whoever sees it may answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every word is looked at anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     shownAt.current = Date.now();
+  }, [number]);
+
+  const { askedAt } = context;
+  useEffect(() => {
     const due = askedAt + SUGGEST_AFTER_MS;
     const timer = setTimeout(
       () => send({ type: "SUGGEST", now: Math.max(Date.now(), due) }),
       due - Date.now(),
     );
     return () => clearTimeout(timer);
-  }, [number, askedAt, send]);
+  }, [askedAt, send]);
 
   const sending = useMutation({
     mutationFn: (picked: Picked) =>

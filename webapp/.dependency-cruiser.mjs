@@ -32,6 +32,8 @@ export default {
     // A thing knows itself; an order knows its book and its people.
     layer("^src/entities/([^/]+)/", "^src/entities/$1/"),
     layer("^src/entities/order/", "^src/entities/(book|person)/"),
+    // What one does with a word is a person's; its sound is a machine that heeds a preference.
+    layer("^src/entities/word/", "^src/entities/(person|preferences)/", npm("xstate")),
 
     layer("^src/features/", "^src/entities/", ...beneathEntities, react),
     layer(

@@ -1,4 +1,4 @@
-import { createHashRouter, type RouteObject, redirect } from "react-router";
+import { createHashRouter, type RouteObject, replace } from "react-router";
 import { mayOpen } from "@/entities/person/access";
 import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
@@ -8,14 +8,17 @@ import { toast } from "@/ui";
 import { PageFailed, Shell } from "./Shell";
 import { screenLoader, screens, textsOf } from "./screens";
 
-/** Lets people onto the pages that are theirs; leads all others to where they belong. */
+/**
+ * Lets people onto the pages that are theirs; leads all others to where they belong, in the page's place:
+ * back shall not lead to it again.
+ */
 function admit(path: Path) {
   const person = session.get();
   if (isPublic(path)) return null;
-  if (!person) return redirect(paths.login);
+  if (!person) return replace(paths.login);
   if (mayOpen(person.role, path)) return null;
   toast(i18n.t("errors:roleCannotOperate"));
-  return redirect(paths.home);
+  return replace(paths.home);
 }
 
 async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
@@ -41,7 +44,7 @@ function routes(): RouteObject[] {
 
 function missingPage() {
   toast(i18n.t("errors:pageNotFound"));
-  return redirect(paths.home);
+  return replace(paths.home);
 }
 
 /** Loads the other tabs' screens while nothing else is to do, so that switching tabs is at once. */
@@ -65,7 +68,7 @@ export async function startRouter() {
       element: <Shell />,
       errorElement: <PageFailed />,
       children: [
-        { index: true, loader: () => redirect(session.get() ? paths.home : paths.login) },
+        { index: true, loader: () => replace(session.get() ? paths.home : paths.login) },
         ...routes(),
         { path: "*", loader: missingPage },
       ],

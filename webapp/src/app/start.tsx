@@ -2,17 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { bindLesson } from "@/entities/order/lessonEntry";
-import { runningLesson } from "@/entities/order/runningLesson";
 import { session } from "@/entities/person/session";
 import { followTheme } from "@/entities/preferences/preferences";
 import { i18n, startI18n } from "@/i18n";
-import { NavigationRefused, redirectTo } from "@/navigation";
-import { paths } from "@/paths";
+import { NavigationRefused } from "@/navigation";
 import { queryClient } from "@/queries";
-import { connect, onSessionExpired } from "@/rpc";
+import { connect } from "@/rpc";
 import { toast } from "@/ui";
 import { watchLeftovers } from "./leftovers";
 import { startRouter } from "./router";
+import { watchSession } from "./signedIn";
 
 function wireSession(): void {
   connect({
@@ -22,19 +21,7 @@ function wireSession(): void {
       language: i18n.language,
     }),
   });
-  onSessionExpired(() => {
-    session.expire();
-    void redirectTo(paths.login);
-    toast(i18n.t("errors:loginRequired"));
-  });
-  let present = session.get()?.token;
-  session.subscribe(() => {
-    const token = session.get()?.token;
-    if (token === present) return;
-    present = token;
-    queryClient.clear();
-    runningLesson.leave();
-  });
+  watchSession();
 }
 
 /** Said in passing, never in a box: a lesson goes on without a network. */

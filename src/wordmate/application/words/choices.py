@@ -17,8 +17,8 @@ async def with_choices(
     """These words with three wrong choices each, as far as there are so many.
 
     They are drawn for the groups in which the lesson began: those of its saved progress, before
-    that those of a review's list. While a lesson's words are not chosen yet there are none, and none
-    in a class, where the tutor asks. The seed is the order's number: every device knows it before
+    that those of a review's list. While a lesson's words are not chosen yet there are none, nor in
+    a class, where the tutor asks. The seed is the order's number: every device knows it before
     anything is saved, and it never changes.
     """
     listed = () if lesson.order.is_led else _in_groups(lesson, words)

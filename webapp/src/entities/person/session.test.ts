@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { openJournal } from "@/features/lesson/store/journal";
 import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { choose, enter, fetchProfile, type LoginAnswer, session, signOut } from "./session";
@@ -180,6 +181,14 @@ describe("signing out", () => {
     localStorage.setItem("wordmate.language", "en");
     await expect(signOut()).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(Object.keys(localStorage)).toEqual(["wordmate.language"]);
+  });
+
+  it("keeps answers that the service does not have until their person comes back", async () => {
+    await signedIn(() => new Response("", { status: 504 }));
+    openJournal(7, 1).write({ queue: [{ type: "begin" }] });
+    openJournal(7, 2).write({ isWarned: true });
+    await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });
+    expect(Object.keys(localStorage)).toEqual(["wordmate.lesson.7.1"]);
   });
 
   it("does not call the service without a token", async () => {

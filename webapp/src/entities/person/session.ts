@@ -41,6 +41,8 @@ export interface Offer {
 
 /** Where a lesson keeps what the service does not have yet. */
 const READING = "wordmate.lesson.";
+/** How what was answered there looks, as long as it was not sent. */
+const UNSENT = '"queue":[{';
 
 /** Where the sign-in stands on this device, with what belongs to that. */
 interface Standing {
@@ -187,7 +189,8 @@ export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): voi
 
 /**
  * Signs out: the service is told if it can be reached; this device forgets token, profile and the
- * words that were being read either way.
+ * words that were being read either way. Answers that the service does not have stay, under a number
+ * alone, until the one who gave them signs in here again.
  */
 export async function signOut(): Promise<void> {
   try {
@@ -195,7 +198,8 @@ export async function signOut(): Promise<void> {
   } finally {
     session.clear();
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(READING)) localStorage.removeItem(key);
+      const isUnsent = localStorage.getItem(key)?.includes(UNSENT);
+      if (key.startsWith(READING) && !isUnsent) localStorage.removeItem(key);
     }
   }
 }

@@ -20,7 +20,13 @@ beforeEach(() => {
   orders = [];
   start = () => refusal(409, "ANOTHER_LESSON_RUNS", "Another class is still running");
   seen = fakeService({
-    CustomerListCourseOrder: () => answer({ data: orders, total: orders.length }),
+    CustomerListCourseOrder: ({ body }) => {
+      const { lessonType, pageSize = 20 } = body as { lessonType?: string; pageSize?: number };
+      const isAsked = (order: object) =>
+        !lessonType || (order as typeof simulation).lessonType === lessonType;
+      const found = orders.filter(isAsked);
+      return answer({ data: found.slice(0, pageSize), total: found.length });
+    },
     CustomerCreateSimulation: () => {
       orders = [...orders, like(30 + orders.length)];
       return answer(orders.at(-1));
@@ -48,6 +54,15 @@ it("one that was left reserved is found again on another visit", async () => {
   await expect(beginning().begin(simulation)).rejects.toThrow();
   expect(count("CustomerCreateSimulation")).toBe(1);
   expect(started()).toEqual([30, 30]);
+});
+
+it("one that was left reserved is found behind the reviews of many weeks", async () => {
+  const review = { isSimulated: false, lessonType: "ANTI_FORGETTING", actions: [] };
+  orders = Array.from({ length: 60 }, (_, at) => like(100 + at, review));
+  orders.push(like(30));
+  await expect(beginning().begin(simulation)).rejects.toThrow();
+  expect(count("CustomerCreateSimulation")).toBe(0);
+  expect(started()).toEqual([30]);
 });
 
 it.each([

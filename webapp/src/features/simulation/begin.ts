@@ -14,7 +14,9 @@ export interface Beginning {
 
 /** A simulation like this one that could not be started before and may be now; else none. */
 async function reserved({ courseBookId, lessonType }: Simulation): Promise<number | null> {
-  const { data } = await call("CustomerListCourseOrder", { status: "RESERVED", period: "ANY" });
+  // Of its own length alone: the reviews of weeks to come would fill the page.
+  const filter = { status: "RESERVED", period: "ANY", lessonType, pageSize: 100 } as const;
+  const { data } = await call("CustomerListCourseOrder", filter);
   const found = data.find(
     (order) =>
       order.isSimulated &&

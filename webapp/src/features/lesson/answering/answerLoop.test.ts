@@ -120,6 +120,15 @@ describe("the last answer", () => {
     expect(canTakeBack()).toBe(false);
   });
 
+  it("stands once something else was done after it: its step was ended by a tap", () => {
+    const { actor, answer, canTakeBack } = started();
+    answer(true);
+    vi.advanceTimersByTime(SEEN_MS);
+    actor.send({ type: "STEP_OVER", before: asked });
+    vi.advanceTimersByTime(REST_MS);
+    expect(canTakeBack()).toBe(false);
+  });
+
   it("has its three seconds anew with each answer", () => {
     const { answer, canTakeBack } = started();
     answer(true);

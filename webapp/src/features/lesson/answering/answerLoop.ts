@@ -94,7 +94,7 @@ export const answerLoop = loop.createMachine({
           target: ".asking",
           actions: ["forget", "touch", "spend"],
         },
-        STEP_OVER: { target: ".between", actions: ["part", "touch"] },
+        STEP_OVER: { target: ".between", actions: ["part", "touch", "spend"] },
       },
       states: {
         asking: {

@@ -5,20 +5,16 @@ import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
-import { useKeys } from "@/ui/useKeys";
-import { useOwnLoop } from "../answering/useLoop";
-import { useLesson } from "../context";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
 import styles from "./NothingToLearn.module.css";
-import { NOTHING_KEPT } from "./practice";
 import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
-import { useSound, useSounding } from "./useSound";
+import { usePractice } from "./usePractice";
 import { WordCard } from "./WordCard";
 
 interface PracticeProps {
@@ -69,36 +65,11 @@ interface RoundProps extends PracticeProps {
 
 function Round({ kind, deck, total, words, onAgain }: RoundProps) {
   const { t } = useTranslation(["lesson", "errors"]);
-  const lesson = useLesson();
-  const loop = useOwnLoop();
-  const { moment, isRevealed } = loop;
-  const [answers, setAnswers] = useState<readonly boolean[]>([]);
-  const [turnedAt, setTurnedAt] = useState(-1);
-  // The word that was answered stays on screen for a while.
-  const at = answers.length - (moment ? 1 : 0);
-  const play = useSound(lesson, deck, at);
-  const word = deck[at];
-  const isPlaying = useSounding(lesson, word);
-  const isTurned = turnedAt === at;
-
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
-  const judge = (right: boolean) => {
-    if (!word) return;
-    const answered = { ...NOTHING_KEPT, wordId: word.id, right };
-    if (!loop.actor.getSnapshot().can({ type: "ANSWER", answered })) return;
-    loop.actor.send({ type: "ANSWER", answered });
-    setAnswers([...answers, right]);
-    if (!right) play(word);
-    if (at + 1 + MIXED_BY / 5 > deck.length) words.more();
-  };
-  const turn = () => setTurnedAt(isTurned && kind === "flash" ? -1 : at);
-  const sound = () => word && play(word);
-  useKeys([
-    ["1", () => judge(false)],
-    ["2", () => judge(true)],
-    [" ", sound],
-    ["Enter", isRevealed ? goOn : turn],
-  ]);
+  const { loop, at, answers, marks, judge, swipes, isResting, card } = usePractice({
+    deck,
+    turnsBack: kind === "flash",
+    onAnswered: (count) => count + MIXED_BY / 5 > deck.length && words.more(),
+  });
 
   if (total > 0 && at >= total) {
     const unknown = deck.filter((_, index) => answers[index] === false);
@@ -112,29 +83,15 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
     );
   }
   const hasFailed = words.error !== null || words.hasMoreFailed;
-  const mark = moment && {
-    right: moment.right,
-    text: moment.right ? t("lesson:known") : t("lesson:unknown"),
-  };
-  const card = word && {
-    ...{ word, onReveal: turn, onSound: sound, isPlaying, mark },
-    isRevealed: isTurned || moment !== null,
-  };
-  const swipe = (right: boolean) => () => (isRevealed ? goOn() : judge(right));
   return (
     <LessonFrame
       title={t(`lesson:step_${kind}`)}
       detail={t("lesson:practiceDetail")}
       onBack={() => void goBack()}
-      progress={<Dots at={at} of={Math.max(total, 1)} marks={new Map(answers.entries())} />}
+      progress={<Dots at={at} of={Math.max(total, 1)} marks={marks} />}
       actions={
         <Thumb loop={loop} onTakeBack={null}>
-          <Judge
-            kind="knowing"
-            disabled={!word}
-            isResting={loop.isResting || moment !== null}
-            onJudge={judge}
-          />
+          <Judge kind="knowing" disabled={!card} isResting={isResting} onJudge={judge} />
         </Thumb>
       }
     >
@@ -146,7 +103,7 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
       )}
       {!card && !hasFailed && <Skeleton rows={1} height={320} />}
       {card && (
-        <Swipe isJudged={!isRevealed} onLeft={swipe(false)} onRight={swipe(true)}>
+        <Swipe {...swipes}>
           {kind === "flash" ? <FlashCard {...card} /> : <WordCard {...card} face="word" />}
         </Swipe>
       )}

@@ -3,13 +3,15 @@ import { useTranslation } from "react-i18next";
 import { soundOf } from "@/entities/word/sound";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
+import { Skeleton } from "@/ui";
 import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
 import { takeBack, useAnswers } from "../answering/useLoop";
 import { Dots } from "./Dots";
+import { LessonFrame } from "./LessonFrame";
 import type { MarkOf } from "./Mark";
 import { RecallTask } from "./RecallTask";
-import type { StepProps } from "./step";
+import type { StepProps, TaskProps } from "./step";
 import { useHeard, usePrefetched, useSound, useSounding } from "./useSound";
 
 /** What only who works alone is asked comes when it is wanted, and beforehand where it will be. */
@@ -71,11 +73,20 @@ function Asked({
       <p className="visually-hidden" aria-live="polite" lang="zh-CN">
         {moment && word.zhWord}
       </p>
-      <Suspense>
+      <Suspense fallback={<Coming {...{ head, progress: question.progress }} />}>
         {task === "type_word" && <TypeTask key={question.asked} {...question} />}
         {task.startsWith("pick_") && <PickTask {...question} />}
       </Suspense>
       {task !== "type_word" && !task.startsWith("pick_") && <RecallTask {...question} />}
     </>
+  );
+}
+
+/** The page of a task that is on its way, on a poor connection. */
+function Coming(page: Pick<TaskProps, "head" | "progress">) {
+  return (
+    <LessonFrame {...page.head} progress={page.progress} actions={null}>
+      <Skeleton rows={1} height={360} />
+    </LessonFrame>
   );
 }

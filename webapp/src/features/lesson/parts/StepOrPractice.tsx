@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { Skeleton } from "@/ui";
 import { LessonGate } from "./LessonGate";
 import { StepScreen } from "./StepScreen";
 
@@ -11,7 +12,7 @@ export function StepOrPractice({ kind }: { readonly kind: "flash" | "mixed_group
   if (query.get("mode") !== "all") return <StepScreen />;
   return (
     <LessonGate>
-      <Suspense>
+      <Suspense fallback={<Skeleton rows={1} height={360} />}>
         <FreePractice kind={kind} />
       </Suspense>
     </LessonGate>

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { enter, session } from "@/entities/person/session";
+import { SESSION } from "@/entities/person/sessionKey";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { openJournal, unsentLessons } from "./journal";
-import { closeLesson, openLesson, sendLeftovers } from "./opened";
+import { closeLesson, type Opening, openLesson, sendLeftovers } from "./opened";
 
 const NOW = Date.now();
 
@@ -95,4 +96,15 @@ it("answers of a review that was left meanwhile are forgotten with it", async ()
   await sendLeftovers();
   expect(unsentLessons(2)).toEqual([]);
   expect(savesIn(seen)).toEqual([]);
+});
+
+it("a lesson is closed when another tab signs somebody else in, who finds nothing of it", async () => {
+  await reopened("IN_PROGRESS");
+  const { opening } = openLesson(7);
+  await expect.poll(() => opening.get().state).toBe("ready");
+  localStorage.setItem(SESSION, JSON.stringify({ token: "other", userId: 3, role: "TEACHER" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
+  expect(openLesson(7).opening).not.toBe(opening);
+  const { lesson } = opening.get() as Extract<Opening, { state: "ready" }>;
+  expect(lesson.actor.getSnapshot().status).toBe("stopped");
 });

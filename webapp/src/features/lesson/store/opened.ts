@@ -86,8 +86,12 @@ export function closeLesson(courseOrderId: number): void {
   opened.delete(courseOrderId);
 }
 
-// Whoever signs in next finds nothing of the lessons before.
+let present = session.get()?.userId;
+
+// Whoever signs in next finds nothing of the lessons before, wherever they do.
 session.subscribe(() => {
-  if (session.get()) return;
+  const userId = session.get()?.userId;
+  if (userId === present) return;
+  present = userId;
   for (const courseOrderId of [...opened.keys()]) closeLesson(courseOrderId);
 });

@@ -5,7 +5,7 @@ import { mayOpen } from "@/entities/person/access";
 import { Portrait } from "@/entities/person/Portrait";
 import { fetchProfile, signOut, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
-import { navigateTo, redirectTo } from "@/navigation";
+import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -37,7 +37,6 @@ export default function My() {
       await signOut().catch((error: unknown) => {
         if (errorText(error) !== null) toast(t("errors:logoutFailed"));
       });
-      await redirectTo(paths.login);
     },
   });
 

@@ -1,0 +1,97 @@
+"""Nothing is lost to who taps too often, signs out elsewhere, or goes back once more."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.classes import Class
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import AFTER_TEST, Lesson
+from tests.e2e.people import STUDENT
+from tests.e2e.server import RunningServer
+from wordmate.domain.lessons.grouping import after_test_words
+
+# Which button lies there as soon as something comes: asked in the frame that first shows it.
+_HIT = """([wanted, x, y]) => {
+  window.hit = new Promise((tell) => {
+    const look = () => {
+      const buttons = [...document.querySelectorAll("button")];
+      const hasCome = buttons.some((button) => button.textContent === wanted);
+      if (!hasCome) return requestAnimationFrame(look);
+      tell(document.elementFromPoint(x, y)?.closest("button")?.textContent ?? "");
+    };
+    look();
+  });
+}"""
+
+
+def tap_through(page: Page, button: str, until: str) -> str:
+    """Taps a button; answers the button that a second tap meets when another one has come."""
+    box = page.get_by_role("button", name=button, exact=True).bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.evaluate(_HIT, [until, *middle])
+    page.get_by_role("button", name=button, exact=True).click()
+    return str(page.evaluate("() => window.hit"))
+
+
+def simulated(server: RunningServer, student: Call, words: int) -> Class:
+    """A simulation that runs, of the first new words of a book."""
+    call = student(STUDENT)
+    ((book_id,),) = server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
+    order = call("CustomerCreateSimulation", courseBookId=book_id, lessonType="QUOTA_30")
+    order_id = order["courseOrderId"]
+    call("StartCourseOrder", courseOrderId=order_id)
+    pending = call("CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15)
+    return Class(server, order_id, call, tuple(word["id"] for word in pending["data"])[:words])
+
+
+def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, calls: Call) -> None:
+    one = simulated(server, calls, words=5)
+    tested = after_test_words(one.groups, one.seed)
+    one.stand_at("after_test", cursor=4, testCorrectIds=tested[:4])
+    page = open_page(STUDENT)
+    lesson = Lesson(page)
+
+    # The task's program takes its time: the page stands meanwhile.
+    held: list[Route] = []
+    program = re.compile(r"/assets/lesson-(alone|picking)[^/]*\.js")
+    page.route(program, lambda route: held.append(route))  # noqa: PLW0108 - no method of a list
+    Home(page).enter("模拟训练")
+    lesson.expect_step(AFTER_TEST)
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+
+    # The last word: whoever taps on in its rhythm does not end the lesson without reviews.
+    lesson.tap("想不起来")
+    expect(page.get_by_role("button", name="继续", exact=True)).to_be_enabled()
+    assert tap_through(page, "继续", "结束，不创建抗遗忘") == ""
+    expect(page.get_by_role("button", name="结束，不创建抗遗忘")).to_be_visible()
+    # Nor is a time for the reviews picked by the tap that asked for one.
+    assert tap_through(page, "选择抗遗忘时间", "确定") == ""
+    expect(lesson.dialog("抗遗忘时间")).to_be_visible()
+    assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
+        ("IN_PROGRESS",)
+    ]
+
+
+def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    simulated(server, calls, words=5).stand_at("review")
+    page = open_page(STUDENT)
+    other = page.context.new_page()
+    other.goto("/")
+    Home(other).enter("模拟训练")
+    Lesson(other).expect_step("复习")
+
+    page.get_by_role("link", name="我的").click()
+    page.get_by_role("button", name="退出登录").click()
+    page.get_by_role("dialog").get_by_role("button", name="退出登录").click()
+    for tab in (page, other):
+        expect(tab.get_by_role("heading", level=1, name="登录")).to_be_visible()
+        # Back leads out of the app, and not from the sign-in to the sign-in.
+        tab.go_back()
+        expect(tab).to_have_url("about:blank")

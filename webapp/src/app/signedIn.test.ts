@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { runningLesson } from "@/entities/order/runningLesson";
+import { enter, session } from "@/entities/person/session";
+import { SESSION } from "@/entities/person/sessionKey";
+import { startI18n } from "@/i18n";
+import { bindRouter } from "@/navigation";
+import { paths } from "@/paths";
+import { queryClient } from "@/queries";
+import { answer, fakeService } from "@/test/fakeService";
+import { watchSession } from "./signedIn";
+
+let went: (string | number)[] = [];
+
+beforeAll(async () => {
+  await startI18n();
+  bindRouter({ navigate: (to) => void went.push(to) });
+  watchSession();
+});
+
+beforeEach(async () => {
+  session.clear();
+  fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
+  await enter({ single: true, token: "t", userId: 2, userRole: "user" } as never);
+  window.location.hash = `${paths.flashCube}?courseOrderId=7`;
+  runningLesson.enter(7);
+  queryClient.setQueryData(["secret"], 1);
+  went = [];
+});
+
+/** Another tab changes what the device remembers, and this one hears of it. */
+function elsewhere(remembered: object | null): void {
+  if (remembered) localStorage.setItem(SESSION, JSON.stringify(remembered));
+  else localStorage.removeItem(SESSION);
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
+}
+
+it("a lesson on which another tab signs out is left, with all that was read", () => {
+  elsewhere(null);
+  expect(went).toEqual([paths.home]);
+  expect(queryClient.getQueryData(["secret"])).toBeUndefined();
+  expect(runningLesson.get()).toBeNull();
+});
+
+it("a page on which another tab signs somebody else in is left", () => {
+  elsewhere({ token: "other", userId: 3, role: "TEACHER" });
+  expect(went).toEqual([paths.home]);
+});
+
+it("who signs in again elsewhere stays where they are", () => {
+  elsewhere({ token: "newer", userId: 2, role: "user" });
+  expect(went).toEqual([]);
+});
+
+it("a page for everybody stays", () => {
+  window.location.hash = paths.settingLanguage;
+  elsewhere(null);
+  expect(went).toEqual([]);
+});

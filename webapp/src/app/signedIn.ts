@@ -1,0 +1,32 @@
+import { runningLesson } from "@/entities/order/runningLesson";
+import { session } from "@/entities/person/session";
+import { i18n } from "@/i18n";
+import { switchTab } from "@/navigation";
+import { isPublic, paths } from "@/paths";
+import { queryClient } from "@/queries";
+import { onSessionExpired } from "@/rpc";
+import { toast } from "@/ui";
+
+/**
+ * Leaves nothing of a person behind who is signed in no more, wherever that was said: by the
+ * service, here, or in another tab, which may have signed in somebody else.
+ */
+export function watchSession(): void {
+  onSessionExpired(() => {
+    session.expire();
+    toast(i18n.t("errors:loginRequired"));
+  });
+  let before = session.get();
+  session.subscribe(() => {
+    const now = session.get();
+    const { token, userId } = before ?? {};
+    before = now;
+    if (now?.token === token) return;
+    queryClient.clear();
+    runningLesson.leave();
+    const here = window.location.hash.slice(1);
+    if (now?.userId === userId || isPublic(here)) return;
+    // Whoever is nobody is led on to the sign-in.
+    void switchTab(paths.home);
+  });
+}

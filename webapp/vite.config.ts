@@ -13,7 +13,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** What stands around every page, and what most pages are made of. */
 const core =
-  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device)\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes while its lessons are on their way. */
@@ -24,7 +24,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  */
 const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What several areas show, and what they run on. */
-const things = /\/src\/entities\/.*\.(tsx?|css)$/;
+const things = /\/src\/(entities\/.*|rpc\/device)\.(tsx?|css)$/;
 const machines = /\/src\/machines\/\w+\.ts$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */

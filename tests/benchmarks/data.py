@@ -131,7 +131,7 @@ def tables(scale: Scale) -> Iterator[Table]:
         ("course_book_id", "position", "word_id"),
         ((BOOK, at, FIRST_WORD + at) for at in positions),
     )
-    state = ("student_id", "word_id", "state", "favorite", "updated_at")
+    state = ("student_id", "word_id", "state", "updated_at", "favorite_at")
     yield "word_state", state, _word_states(scale)
     yield "course_order", _ORDER, _orders(scale)
     event = ("order_id", "sequence", "kind", "format", "body", "happened_at", "received_at")
@@ -225,11 +225,17 @@ def _word_states(scale: Scale) -> Iterator[tuple[Any, ...]]:
     for student in _students(scale):
         for one in met:
             mixed = (student * 31 + one * 7919) & 0xFFFF
-            yield student, one, _STATES[mixed % 4], mixed % 16 == 0, NOW - _DAY - mixed * 1000
+            yield (
+                student,
+                one,
+                _STATES[mixed % 4],
+                NOW - _DAY - mixed * 1000,
+                None if mixed % 16 else NOW - _DAY,
+            )
     first = scale.first_of["with_result"]
     for order in range(first, first + scale.with_result):
         for one in MET:
-            yield student_of(order), one, _STATES[one % 4], False, NOW - _DAY
+            yield student_of(order), one, _STATES[one % 4], NOW - _DAY, None
 
 
 def _orders(scale: Scale) -> Iterator[tuple[Any, ...]]:

@@ -25,14 +25,22 @@ from wordmate.application.vocabulary_test.ports import (
     VocabularyTestReads,
     VocabularyTestUnit,
 )
-from wordmate.application.words.ports import WordsReads
+from wordmate.application.words.ports import WordsReads, WordsUnit
 
 
 class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
-class Unit(AccountsUnit, ContentUnit, OrdersUnit, LessonsUnit, VocabularyTestUnit, Protocol):
+class Unit(
+    AccountsUnit,
+    ContentUnit,
+    OrdersUnit,
+    LessonsUnit,
+    WordsUnit,
+    VocabularyTestUnit,
+    Protocol,
+):
     """One transaction with every store."""
 
     @property

@@ -78,6 +78,14 @@ async def values(desk: Desk) -> dict[str, Any]:
         "name": "Li Lei",
         "imageBase64": "AAAA",
         "state": "s" * 32,
+        "device": "phone",
+        "changes": [{"wordId": house.word_ids[0], "isFavorite": True, "number": 1}],
+        "answers": [
+            {"wordId": house.word_ids[0], "right": True, "latencyMs": 900, "number": 2},
+        ],
+        "isMastered": True,
+        "search": "wo",
+        "kind": "FAVORITES",
     }
 
 

@@ -1,4 +1,4 @@
-"""What has happened to an order is never changed and never taken back."""
+"""What has happened to an order, or to a word, is never changed and never taken back."""
 
 import importlib
 import pkgutil
@@ -9,7 +9,9 @@ from wordmate.adapters import sql
 from wordmate.adapters.sql.statement import Statement
 
 CHANGES_HISTORY = re.compile(
-    r"\b(update|delete from|on conflict.*do update.*)\s*(order_event|vocabulary_answer)\b", re.I
+    r"\b(update|delete from|on conflict.*do update.*)"
+    r"\s*(order_event|word_event|vocabulary_answer)\b",
+    re.I,
 )
 
 
@@ -25,6 +27,7 @@ def statements() -> Iterator[tuple[str, Statement]]:
 
 def test_no_statement_changes_or_drops_what_the_ledger_holds() -> None:
     written = {place: one.sqlite.sql + one.postgres.sql for place, one in statements()}
-    assert any(re.search(r"insert into order_event", text, re.I) for text in written.values())
+    for ledger in ("order_event", "word_event"):
+        assert any(re.search(f"insert into {ledger}", text, re.I) for text in written.values())
     assert [place for place, text in written.items() if CHANGES_HISTORY.search(text)] == []
     assert CHANGES_HISTORY.search("UPDATE order_event SET body = ''")

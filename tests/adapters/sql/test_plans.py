@@ -22,16 +22,21 @@ from wordmate.adapters.sql import (
     orders,
     outbox,
     outbox_queue,
+    own_word_reads,
     stored_answers,
     vocabulary_tests,
+    word_ledger,
     word_reads,
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
+from wordmate.adapters.sql.own_word_reads import Own
 from wordmate.adapters.sql.schema import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_search import SearchedIn
 
 pytestmark = only_sql
 
@@ -55,6 +60,11 @@ GIVEN = {
     "after": 0,
     "device": "phone",
     "words": [1, 2],
+    "numbers": [1, 2],
+    "days": [(0, 1)],
+    "text": "a",
+    "character": "a",
+    **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},
     "orders": [1, 2],
     "ranks": [50, 60],
     "without": [1],
@@ -79,6 +89,13 @@ SORTED_BY_INDEX = {
     "vocabulary tests of a student": vocabulary_tests.LISTED,
     "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
+    "favourites, the latest first": own_word_reads.own_list(Own.FAVORITES).page,
+    "marked words": own_word_reads.own_list(Own.MARKED).page,
+    "words of a day": own_word_reads.own_list(Own.BETWEEN).page,
+    "words of a box": own_word_reads.own_list(Own.BOX).page,
+    "forgotten words of a box": own_word_reads.own_list(Own.BOX, (WordState.FORGOTTEN,)).page,
+    "new words of a box": own_word_reads.own_list(Own.BOX, (WordState.NEW,)).page,
+    "a student's ledger of words": word_ledger.OF_STUDENT,
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
 }
@@ -102,6 +119,16 @@ LOOKED_UP = {
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
+    "words that begin so": own_word_reads.own_list(Own.FOUND, (), SearchedIn.ENGLISH).page,
+    "words that mean so": own_word_reads.own_list(Own.FOUND, (), SearchedIn.CHINESE).page,
+    "favourites by their letters": own_word_reads.own_list(Own.FAVORITES_BY_WORD).page,
+    "counts of a box": own_word_reads.BOX_COUNTS,
+    "counts of favourites": own_word_reads.FAVORITE_COUNTS,
+    "forgotten words by book": own_word_reads.FORGOTTEN,
+    "words of some days": own_word_reads.decided_counts,
+    "words that are held": word_ledger.held_words,
+    "kept numbers of a device": word_ledger.kept_numbers,
+    "a student's running order": word_ledger._HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
     "a kept answer": stored_answers._KEPT,
     "due messages": outbox_queue._CLAIM,
@@ -125,6 +152,8 @@ GROWING = (
     "course_word",
     "word_state",
     "course_order",
+    "word_event",
+    "word_character",
     "lesson_word",
     "lesson_progress",
     "lesson_result",
@@ -140,6 +169,9 @@ PARTIAL = (
     "ix_course_order_clock",
     "ix_course_order_deletion_approved",
     "ix_word_state_to_review",
+    "ix_word_state_favorite",
+    "ix_word_state_marked",
+    "ix_word_state_forgotten",
     "ix_outbox_due",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""

@@ -11,7 +11,6 @@ from sqlalchemy import text
 
 from tests.support.databases import KINDS
 from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.adapters.memory.tables import Known
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema import word_state
@@ -32,6 +31,7 @@ from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderSt
 from wordmate.domain.orders.events import Happened, Reminded
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
 
@@ -191,7 +191,7 @@ class World:
     async def favour(self, student: Account, word_id: int) -> None:
         """Makes a word a favourite of a student who has not met it: nothing does that yet."""
         if isinstance(self.database, MemoryDatabase):
-            unmet = Known(WordState.NEW, NOON, is_favorite=True)
+            unmet = WordKnown(favorite_at=NOON)
             self.database.change(lambda tables: tables.known.update({(student.id, word_id): unmet}))
             return
         favour = Statement(
@@ -199,7 +199,7 @@ class World:
                 student_id=student.id,
                 word_id=word_id,
                 state=WordState.NEW,
-                favorite=True,
+                favorite_at=NOON,
                 updated_at=NOON,
             )
         )

@@ -1,5 +1,6 @@
 import { sendLeftovers } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
+import { FAVORITES_PLACE, PRACTICE_PLACE } from "@/entities/word/places";
 
 const SOON_MS = 1_500;
 
@@ -14,12 +15,15 @@ function hasLeftovers(userId: number): boolean {
 
 function send(): void {
   const person = session.get();
-  if (!person || !hasLeftovers(person.userId)) return;
-  void sendLeftovers().catch(() => undefined);
+  if (!person) return;
+  if (hasLeftovers(person.userId)) void sendLeftovers().catch(() => undefined);
+  if ([FAVORITES_PLACE, PRACTICE_PLACE].some((place) => localStorage.getItem(place) !== null)) {
+    void import("@/entities/word/leftovers").then(({ sendWords }) => sendWords());
+  }
 }
 
 /**
- * Sends what a closed browser kept of lessons: when the app is opened signed in, at the sign-in, and
+ * Sends what a closed browser kept of lessons and of words: when the app is opened signed in, at the sign-in, and
  * when the connection is back. The page that one came for comes first.
  */
 export function watchLeftovers(): void {

@@ -24,6 +24,10 @@ export const screens = {
   [paths.wordTrainingRecord]: "vocabularyTest/WordTrainingRecord",
   [paths.detailedVocabularyReport]: "vocabularyTest/DetailedVocabularyReport",
   [paths.wordTestList]: "vocabularyTest/WordTestList",
+  [paths.favoriteWords]: "words/FavoriteWords",
+  [paths.wordMarking]: "words/WordMarking",
+  [paths.wordMarkingList]: "words/WordMarkingList",
+  [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
@@ -52,7 +56,7 @@ export function textsOf(screen: string): readonly string[] {
 }
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
-const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation"]);
+const SHOW_THINGS: ReadonlySet<string> = new Set(["lesson", "simulation", "words"]);
 
 interface ScreenModule {
   readonly default: ComponentType;

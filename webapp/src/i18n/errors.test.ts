@@ -15,7 +15,6 @@ const notSaid = [
   "commissionOverviewFailed",
   "fileDownloadFailed",
   "h5LoadFailed",
-  "markFailed",
   "networkError",
   "noLessonPreparation",
   "pdfOpenFailed",

@@ -13,6 +13,7 @@ import type records from "./locales/zh-CN/records.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
+import type words from "./locales/zh-CN/words.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -32,6 +33,7 @@ declare module "i18next" {
       setting: typeof setting;
       simulation: typeof simulation;
       vocabularyTest: typeof vocabularyTest;
+      words: typeof words;
     };
   }
 }

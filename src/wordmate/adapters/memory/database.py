@@ -27,6 +27,7 @@ from wordmate.adapters.memory.proofs import (
 from wordmate.adapters.memory.reads import MemoryReads
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.vocabulary_tests import MemoryRankedWords, MemoryVocabularyTests
+from wordmate.adapters.memory.word_ledger import MemoryWordLedger
 from wordmate.application.kernel.units import run_to_end
 
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class MemoryUnit:
         self.ledger = MemoryLedgerRecords(tables)
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
+        self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)

@@ -1,12 +1,13 @@
 """What lessons leave behind: progress, results and word states."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from wordmate.adapters.memory.tables import Known, Progress, Tables
+from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import UNMET, WordKnown, decided
 
 
 class MemoryLessons:
@@ -45,9 +46,12 @@ class MemoryWordStates:
     async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
         known = self._tables.known
         for word_id, state in states.items():
-            before = known.get((student_id, word_id))
-            favorite = before is not None and before.is_favorite
-            known[student_id, word_id] = Known(state, now, favorite)
+            before = known.get((student_id, word_id), UNMET)
+            known[student_id, word_id] = decided(before, state, now)
+
+    async def put_known(self, student_id: AccountId, known: Mapping[int, WordKnown]) -> None:
+        for word_id, one in known.items():
+            self._tables.known[student_id, word_id] = one
 
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
         entries = self._tables.entries.items()

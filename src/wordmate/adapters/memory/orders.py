@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from wordmate.adapters.memory.lessons import MemoryLessons, MemoryWordStates
-from wordmate.adapters.memory.tables import Known, Tables
+from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
@@ -21,9 +20,7 @@ from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.reviews.review_plan import PlannedReview
-from wordmate.domain.words.word_learning import WordState
-
-_UNMET: Final = Known(WordState.NEW, 0)
+from wordmate.domain.words.word_ledger import UNMET
 
 
 class MemoryCourseOrders:
@@ -104,7 +101,7 @@ class MemoryCourseOrders:
         """What follows from the end of a lesson."""
         tables, order = self._tables, lesson.order
         states = {
-            word: after[tables.known.get((order.student_id, word), _UNMET).state]
+            word: after[tables.known.get((order.student_id, word), UNMET).state]
             for word, after in outcome.words.items()
         }
         await MemoryWordStates(tables).put(order.student_id, states, now)
@@ -182,6 +179,7 @@ class MemoryLedgerRecords:
 
     async def students(self, *, after: int, limit: int) -> Sequence[int]:
         found = {one.student_id for one in self._tables.orders.values()}
+        found.update(AccountId(one) for one in self._tables.word_events)
         return sorted(one for one in found if one > after)[:limit]
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
@@ -190,8 +188,10 @@ class MemoryLedgerRecords:
         return StudentRecords(
             student_id=student_id,
             lessons=[self._stored(one) for one in sorted(own, key=lambda one: one.id)],
-            states={
-                word_id: one.state
+            words=tables.word_events.get(student_id, ()),
+            word_sequences=range(1, len(tables.word_events.get(student_id, ())) + 1),
+            known={
+                word_id: one
                 for (owner, word_id), one in tables.known.items()
                 if owner == student_id
             },

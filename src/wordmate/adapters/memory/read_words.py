@@ -69,7 +69,7 @@ class MemoryWordReads:
         self, student_id: AccountId, *, course_book_id: BookId | None, limit: int, offset: int
     ) -> Page[WordView]:
         waiting = sorted(
-            (one.updated_at, word_id)
+            (one.decided_at, word_id)
             for (owner, word_id), one in self._tables.known.items()
             if owner == student_id and one.state in TO_REVIEW
         )
@@ -132,7 +132,7 @@ class MemoryWordReads:
             to_review=learned + forgotten,
             favorite=sum(
                 (student_id, one) in self._tables.known
-                and self._tables.known[student_id, one].is_favorite
+                and self._tables.known[student_id, one].favorite_at is not None
                 for one in self._taught(course_book_id)
             ),
             mastery_rate=mastery_rate(mastered, learned + forgotten),

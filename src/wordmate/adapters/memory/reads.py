@@ -8,6 +8,7 @@ from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
+from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.views import around, entries_of
@@ -23,7 +24,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 
 
-class MemoryReads(MemoryOrderReads, MemoryWordReads, MemoryVocabularyTestReads):
+class MemoryReads(MemoryOrderReads, MemoryWordReads, MemoryOwnWordReads, MemoryVocabularyTestReads):
     """All queries; the only write, a token's use, is a transaction of its own."""
 
     def __init__(self, database: OnTables) -> None:

@@ -19,7 +19,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +92,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What a student knows of a word."""
-
-    state: WordState
-    updated_at: int
-    is_favorite: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Progress:
     """A lesson's saved progress."""
 
@@ -141,8 +132,10 @@ class Tables:
     words: dict[int, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
     """By book and position."""
-    known: dict[tuple[int, int], Known] = field(default_factory=dict)
+    known: dict[tuple[int, int], WordKnown] = field(default_factory=dict)
     """By student and word."""
+    word_events: dict[int, tuple[WordHappened, ...]] = field(default_factory=dict)
+    """By student."""
     orders: dict[int, CourseOrder] = field(default_factory=dict)
     events: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
     lesson_words: dict[int, tuple[int, ...]] = field(default_factory=dict)

@@ -1,15 +1,13 @@
 """Orders, books and words as messages show them."""
 
-from wordmate.adapters.memory.tables import Entry, Known, Tables
+from wordmate.adapters.memory.tables import Entry, Tables
 from wordmate.application.content.audio_key import audio_urls
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.orders.views import Around
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.words.word_learning import WordState
-
-_UNMET = Known(WordState.NEW, 0)
+from wordmate.domain.words.word_ledger import UNMET
 
 
 def around(tables: Tables, order: CourseOrder) -> Around:
@@ -54,7 +52,7 @@ def word_view(
         said: str | None = getattr(own, name)
         return str(getattr(word.text, name)) if said is None else said
 
-    known = tables.known.get((student_id, word_id), _UNMET)
+    known = tables.known.get((student_id, word_id), UNMET)
     return WordView(
         id=word_id,
         en_word=word.en,
@@ -68,6 +66,6 @@ def word_view(
         knowledge_points=shown("knowledge"),
         **audio_urls(shown("audio_key")),
         state=known.state,
-        is_favorite=known.is_favorite,
+        is_favorite=known.favorite_at is not None,
         distractors=(),
     )

@@ -1,6 +1,6 @@
 """Loading course books and their words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -17,7 +17,14 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.schema import Id, constant, course_book, course_word, word
+from wordmate.adapters.sql.schema import (
+    Id,
+    constant,
+    course_book,
+    course_word,
+    word,
+    word_character,
+)
 from wordmate.adapters.sql.statement import (
     Dialect,
     Row,
@@ -39,6 +46,7 @@ from wordmate.domain.content.word_text import (
     texts_of,
 )
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.words.word_search import characters_of
 
 
 @Statement
@@ -176,6 +184,31 @@ _COUNT = Statement(
 )
 
 
+@Statement
+def _drop_characters(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return delete(word_character).where(word_character.c.word_id.in_(select(words.c.id)))
+
+
+@Statement
+def _put_characters(d: Dialect) -> ClauseElement:
+    rows = d.rows("characters", character=Text, word_id=Id)
+    return d.insert(word_character).from_select(
+        ["character", "word_id"], select(rows.c.character, rows.c.word_id).where(true())
+    )
+
+
+async def put_characters(tx: Tx, translations: Mapping[int, str]) -> None:
+    """Words are found by the characters of these translations from now on; by the words' ids."""
+    rows = [
+        (character, word_id)
+        for word_id, text in translations.items()
+        for character in characters_of(text)
+    ]
+    await tx.run(_drop_characters, words=list(translations))
+    await tx.run(_put_characters, characters=rows)
+
+
 class SqlContent:
     """Loads books. A word is shared by all books that teach it, by its English text."""
 
@@ -259,7 +292,9 @@ class SqlContent:
             changed.append((en, rank, *texts_of(one.word)))
         if not changed:
             return {}
-        return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
+        ids = {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
+        await put_characters(self._tx, {ids[en]: settled[en].word.zh_word for en in ids})
+        return ids
 
     async def end_at(self, book_id: int, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again."""

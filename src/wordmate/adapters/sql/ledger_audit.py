@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Integer, select, update
+from sqlalchemy import Integer, literal_column, select, union, update
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.commissions import DROP, PAY, paying
@@ -19,15 +19,15 @@ from wordmate.adapters.sql.schema import (
     institution,
     lesson_progress,
     lesson_result,
-    word_state,
+    word_event,
 )
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.word_ledger import queue, words_of
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
-from wordmate.domain.words.word_learning import WordState
 
 _c = course_order.c
 _tutor = account.alias("tutor")
@@ -47,10 +47,13 @@ _STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
 
 _STUDENTS = Statement(
     lambda d: (
-        select(_c.student_id)
-        .where(_c.student_id > given("after", Id))
-        .distinct()
-        .order_by(_c.student_id)
+        union(
+            *(
+                select(ledger.c.student_id).where(ledger.c.student_id > given("after", Id))
+                for ledger in (course_order, word_event)
+            )
+        )
+        .order_by(literal_column("student_id"))
         .limit(given("limit", Integer))
     )
 )
@@ -74,12 +77,6 @@ _ORDERS = Statement(
     )
 )
 
-_STATES = Statement(
-    lambda d: select(word_state.c.word_id, word_state.c.state).where(
-        word_state.c.student_id == given("student_id")
-    )
-)
-
 _REWRITE = Statement(
     lambda d: (
         update(course_order).where(_c.id == given("id")).values(**values_of(*STORED, _c.version))
@@ -99,6 +96,7 @@ class SqlLedgerRecords:
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         held: set[int] | None = None
         if hold:
+            await queue(self._tx, student_id)
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
             held = {row[0] for row in rows}
         events: dict[int, list[Happened]] = defaultdict(list)
@@ -108,7 +106,7 @@ class SqlLedgerRecords:
             events[order_id].append(happened)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
-        states = await self._tx.all(_STATES, student_id=student_id)
+        word_sequences, words, known = await words_of(self._tx, student_id)
         return StudentRecords(
             student_id=student_id,
             lessons=[
@@ -118,7 +116,9 @@ class SqlLedgerRecords:
                 for order, beside in _STORED.all(rows)
                 if held is None or order.id in held
             ],
-            states={word: WordState(state) for word, state in states},
+            words=words,
+            word_sequences=word_sequences,
+            known=known,
         )
 
     async def rewrite(self, order: CourseOrder) -> None:

@@ -32,6 +32,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
+from wordmate.domain.words.word_ledger import WordEventKind
 
 metadata = MetaData(
     naming_convention={
@@ -155,6 +156,18 @@ Index(
     postgresql_where=RANKED,
 )
 
+Index("ix_word_en_word_bytes", word.c.en_word, postgresql_ops={"en_word": "text_pattern_ops"})
+"""How words begin, by their bytes: the unique index of PostgreSQL is in its language's order."""
+
+word_character = Table(
+    "word_character",
+    metadata,
+    Column("character", Text, primary_key=True),
+    _of("word_id", "word", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+"""The Chinese characters of each word's own translation: what a search begins with."""
+
 course_word = Table(
     "course_word",
     metadata,
@@ -181,9 +194,12 @@ word_state = Table(
     _of("student_id", "account", primary_key=True),
     _of("word_id", "word", primary_key=True),
     _needed("state", Text),
-    _needed("favorite", Boolean, server_default=false()),
     _needed("updated_at", Instant),
+    Column("favorite_at", Instant),
+    Column("marked_at", Instant),
+    Column("before_mark", Text),
     _one_of("state", WordState),
+    Index("ix_word_state_updated", "student_id", "updated_at", "word_id"),
     sqlite_with_rowid=False,
 )
 
@@ -196,6 +212,65 @@ Index(
     word_state.c.word_id,
     sqlite_where=WAITS_FOR_REVIEW,
     postgresql_where=WAITS_FOR_REVIEW,
+)
+
+IS_FAVORITE = word_state.c.favorite_at.is_not(None)
+IS_MARKED = word_state.c.marked_at.is_not(None)
+
+for _name, _column, _where in (
+    ("favorite", word_state.c.favorite_at, IS_FAVORITE),
+    ("marked", word_state.c.marked_at, IS_MARKED),
+):
+    Index(
+        f"ix_word_state_{_name}",
+        word_state.c.student_id,
+        _column,
+        word_state.c.word_id,
+        word_state.c.state,
+        sqlite_where=_where,
+        postgresql_where=_where,
+    )
+
+IS_FORGOTTEN = word_state.c.state == constant(WordState.FORGOTTEN)
+
+Index(
+    "ix_word_state_forgotten",
+    word_state.c.student_id,
+    word_state.c.state,
+    word_state.c.word_id,
+    sqlite_where=IS_FORGOTTEN,
+    postgresql_where=IS_FORGOTTEN,
+)
+
+word_event = Table(
+    "word_event",
+    metadata,
+    _of("student_id", "account", primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    _of("word_id", "word"),
+    _needed("kind", Text),
+    Column("was_right", Boolean),
+    Column("latency_ms", Integer),
+    Column("task", Text),
+    Column("device", Text),
+    Column("device_number", Integer),
+    _needed("happened_at", Instant),
+    _needed("received_at", Instant),
+    _one_of("kind", WordEventKind),
+    sqlite_with_rowid=False,
+)
+
+WORD_FROM_A_DEVICE = word_event.c.device.is_not(None)
+
+Index(
+    "uq_word_event_device",
+    word_event.c.student_id,
+    word_event.c.device,
+    word_event.c.device_number,
+    word_event.c.word_id,
+    unique=True,
+    sqlite_where=WORD_FROM_A_DEVICE,
+    postgresql_where=WORD_FROM_A_DEVICE,
 )
 
 course_order = Table(

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    and_,
     bindparam,
     cast,
     column,
@@ -116,6 +117,12 @@ class Dialect(ABC):
         """What a row is inserted under: the given id, or the table's next where there is none."""
 
     @abstractmethod
+    def between(
+        self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
+    ) -> ColumnElement[bool]:
+        """Texts from ``first`` to before ``end`` by their bytes, whatever the database's order."""
+
+    @abstractmethod
     def rows(self, name: str, **columns: Types) -> FromClause:
         """Given rows as a table with these columns and ``position``, from 0.
 
@@ -140,6 +147,11 @@ class Postgres(Dialect):
             literal_column(f"'{column.table.name}'"), literal_column(f"'{column.name}'")
         )
         return func.coalesce(given_id, func.nextval(sequence))
+
+    def between(
+        self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
+    ) -> ColumnElement[bool]:
+        return and_(column.bool_op("~>=~")(first), column.bool_op("~<~")(end))
 
     def rows(self, name: str, **columns: Types) -> FromClause:
         names = [f"{name}__{one}" for one in columns]
@@ -182,6 +194,11 @@ class Sqlite(Dialect):
 
     def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
         return given_id  # an empty one is filled in
+
+    def between(
+        self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
+    ) -> ColumnElement[bool]:
+        return and_(column >= first, column < end)
 
     def _json_each(self, name: str, listed: Callable[[Any], object]) -> Any:
         self.spread[name] = lambda value: {name: msgspec.json.encode(listed(value)).decode()}

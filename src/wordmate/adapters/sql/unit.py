@@ -19,6 +19,7 @@ from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.tickets import SqlTickets
 from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
+from wordmate.adapters.sql.word_ledger import SqlWordLedger
 from wordmate.adapters.sql.word_states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
@@ -74,6 +75,10 @@ class SqlUnit:
     @property
     def vocabulary_tests(self) -> SqlVocabularyTests:
         return SqlVocabularyTests(self.tx)
+
+    @property
+    def word_ledger(self) -> SqlWordLedger:
+        return SqlWordLedger(self.tx)
 
     @property
     def outbox(self) -> SqlOutbox:

@@ -19,6 +19,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import (
+    IS_FAVORITE,
     WAITS_FOR_REVIEW,
     Id,
     course_book,
@@ -54,7 +55,7 @@ def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
     texts = (
         word.c[name] if entry is None else func.coalesce(own[name], word.c[name]) for name in _SHOWN
     )
-    return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite)
+    return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite_at)
 
 
 _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s in WordState}}
@@ -81,13 +82,13 @@ def _word(*columns: Any) -> WordView:
         "/audio/en_en_en/" + file,
         "/audio/en_en_cn/" + file,
         _STATES[state[0]],
-        bool(state[1]),
+        state[1] is not None,
         (),
     )
 
 
 WORD: Final = Columns(_word, *_word_columns(course_word))
-_OWN_WORD: Final = Columns(_word, *_word_columns(None))
+OWN_WORD: Final = Columns(_word, *_word_columns(None))
 
 _known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
 _of_book = course_word.c.course_book_id == given("book_id")
@@ -178,7 +179,7 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     states = word_state.join(course_word, _in_book) if of_book else word_state
     count = select(func.count()).select_from(states).where(_waiting)
     page = _paged(
-        select(*(WORD if of_book else _OWN_WORD), count.correlate(None).scalar_subquery())
+        select(*(WORD if of_book else OWN_WORD), count.correlate(None).scalar_subquery())
         .select_from(states.join(word, word.c.id == word_state.c.word_id))
         .where(_waiting)
         .order_by(word_state.c.updated_at, word_state.c.word_id)
@@ -287,7 +288,7 @@ _COUNTED: Final = Columns(
     func.count().filter(word_state.c.state == WordState.LEARNED_PENDING_TEST),
     func.count().filter(word_state.c.state == WordState.MASTERED),
     func.count().filter(word_state.c.state == WordState.FORGOTTEN),
-    func.count().filter(word_state.c.favorite),
+    func.count().filter(IS_FAVORITE),
 )
 
 METRIC = Statement(
@@ -341,7 +342,7 @@ class WordReads:
         values: dict[str, object] = {"student_id": student_id, "book_id": course_book_id}
         rows = await self._source.all(page, **values, limit=limit, offset=offset)
         if rows:
-            return _page(WORD if course_book_id is not None else _OWN_WORD, rows)
+            return _page(WORD if course_book_id is not None else OWN_WORD, rows)
         length = there(await self._source.one(count, **values))[0] if offset else 0
         return Page(data=[], total=length)
 

@@ -1,12 +1,24 @@
 """What students know of words, inside a unit of work."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import ClauseElement, Text, and_, case, func, select, true
+from sqlalchemy import ClauseElement, Text, and_, case, func, null, select, true
 
-from wordmate.adapters.sql.schema import Id, course_word, word_state
-from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given
+from wordmate.adapters.sql.schema import Id, Instant, course_word, word_state
+from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
 from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordKnown
+
+
+def _decided(insert: Any) -> dict[str, Any]:
+    """A state that a lesson decided: no marking of the student's stands any more."""
+    return {
+        "state": insert.excluded.state,
+        "updated_at": insert.excluded.updated_at,
+        "marked_at": null(),
+        "before_mark": null(),
+    }
 
 
 @Statement
@@ -17,8 +29,7 @@ def _put_states(d: Dialect) -> ClauseElement:
         select(given("student_id"), states.c.word_id, states.c.state, given("now")).where(true()),
     )
     return insert.on_conflict_do_update(
-        index_elements=["student_id", "word_id"],
-        set_={"state": insert.excluded.state, "updated_at": insert.excluded.updated_at},
+        index_elements=["student_id", "word_id"], set_=_decided(insert)
     )
 
 
@@ -45,8 +56,30 @@ def _learn(d: Dialect) -> ClauseElement:
         .where(true()),
     )
     return insert.on_conflict_do_update(
+        index_elements=["student_id", "word_id"], set_=_decided(insert)
+    )
+
+
+_KNOWN: dict[str, Types] = {
+    "word_id": Id,
+    "state": Text,
+    "updated_at": Instant,
+    "favorite_at": Instant,
+    "marked_at": Instant,
+    "before_mark": Text,
+}
+
+
+@Statement
+def _put_known(d: Dialect) -> ClauseElement:
+    words = d.rows("known", **_KNOWN)
+    insert = d.insert(word_state).from_select(
+        ["student_id", *_KNOWN],
+        select(given("student_id"), *(words.c[name] for name in _KNOWN)).where(true()),
+    )
+    return insert.on_conflict_do_update(
         index_elements=["student_id", "word_id"],
-        set_={"state": insert.excluded.state, "updated_at": insert.excluded.updated_at},
+        set_={name: insert.excluded[name] for name in _KNOWN if name != "word_id"},
     )
 
 
@@ -67,6 +100,15 @@ def learning(
     return _learn, {"student_id": student_id, "words": rows, "now": now}
 
 
+def putting_known(student_id: int, known: Mapping[int, WordKnown]) -> Asked:
+    """Stores all that a student knows of these words, and made of them."""
+    rows = [
+        (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
+        for word, one in known.items()
+    ]
+    return _put_known, {"student_id": student_id, "known": rows}
+
+
 class SqlWordStates:
     """What a student knows, inside a unit of work."""
 
@@ -76,6 +118,10 @@ class SqlWordStates:
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         if states:
             await self._tx.run(_put_states, student_id=student_id, states=states, now=now)
+
+    async def put_known(self, student_id: int, known: Mapping[int, WordKnown]) -> None:
+        if known:
+            await self._tx.together(putting_known(student_id, known))
 
     async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)

@@ -17,9 +17,9 @@ from wordmate.domain.ledger.audit import (
     differences,
     replayed,
 )
-from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, pay, reviews
 from wordmate.domain.orders.events import Terms
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import UNMET
 
 _STUDENTS: Final = 500
 
@@ -97,6 +97,7 @@ async def _audit(
         records, found = await ports.units.run(lambda unit: work(unit, student_id))  # noqa: B023
         audit.orders += len(records.lessons)
         audit.events += sum(len(stored.events) for stored in records.lessons)
+        audit.events += len(records.words)
         audit.differences += len(found)
         if report is not None:
             for difference in found:
@@ -134,10 +135,10 @@ async def _write(
             await _write_lesson(unit, stored, lesson, now)
             terms = _terms(ports)(stored, lesson)
             await _write_outcome(unit, (records, stored, lesson), terms, now)
-    expected = all_learned(lessons.values())
+    expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
-    states = {word: expected.get(word, WordState.NEW) for word in words}
-    await unit.words.put(records.student_id, states, now)
+    known = {word: expected.get(word, UNMET) for word in words}
+    await unit.words.put_known(records.student_id, known)
 
 
 async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:

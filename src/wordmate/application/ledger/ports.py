@@ -1,6 +1,6 @@
 """The held order, its ledger and what is made of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,11 +18,12 @@ from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordKnown
 
 
 class LedgerRecords(Protocol):
     async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        """Ids of students with orders, rising from ``after``."""
+        """Ids of students with orders or words of their own, rising from ``after``."""
         ...
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
@@ -112,7 +113,11 @@ class Lessons(Protocol):
 
 class WordStates(Protocol):
     async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
-        """Stores states in one statement, favourites untouched."""
+        """Stores the states that lessons decided, favourites untouched."""
+        ...
+
+    async def put_known(self, student_id: AccountId, known: Mapping[int, WordKnown]) -> None:
+        """Stores all that is known of these words."""
         ...
 
 

@@ -1,6 +1,7 @@
 """What the use cases of words are made with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.area import StudentLinks
@@ -11,12 +12,116 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonsReads
+from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.wrong_choices import BookWord
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordHappened, WordKnown
+from wordmate.domain.words.word_search import WordSearch
 
 
-class WordsReads(StudentLinks, LessonsReads, Protocol):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldWords:
+    """Words of a student that nobody else changes until the unit ends.
+
+    ``known`` holds those of the asked words that there are; ``kept`` which of the asked numbers of
+    the device are in the ledger, with their words.
+    """
+
+    student_id: AccountId
+    last_sequence: int
+    known: Mapping[int, WordKnown]
+    kept: frozenset[tuple[int, int]] = frozenset()
+
+
+class WordLedger(Protocol):
+    """What students do with words outside orders, and what is known of words for it."""
+
+    async def hold(
+        self, student_id: AccountId, word_ids: Sequence[int], device: str, numbers: Sequence[int]
+    ) -> HeldWords:
+        """Words to decide on; who else asks for the student's words waits until the unit ends."""
+        ...
+
+    async def append(
+        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[int, WordKnown]
+    ) -> None:
+        """Appends to the ledger what happened, and stores what came of it.
+
+        Raises StaleVersion where the ledger has gone on meanwhile.
+        """
+        ...
+
+
+class WordsUnit(Protocol):
+    """The stores that commands on words work in."""
+
+    @property
+    def word_ledger(self) -> WordLedger: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """Which part of a list is wanted: words in these states (none named: in all), found by a
+    search, so many from there."""
+
+    states: tuple[WordState, ...] = ()
+    search: WordSearch | None = None
+    limit: int
+    offset: int
+
+
+class OwnWordsReads(Protocol):
+    """The words that a student has something to do with."""
+
+    async def box_words(
+        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+    ) -> Page[WordView]:
+        """A book's words in book order."""
+        ...
+
+    async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
+        """None when there is no such book."""
+        ...
+
+    async def favorite_words(
+        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+    ) -> Page[WordView]:
+        """The latest first, or in the order of their letters."""
+        ...
+
+    async def favorite_counts(self, student_id: AccountId) -> BoxCounts: ...
+
+    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        """The words that the student marked as mastered and nothing judged since, latest first."""
+        ...
+
+    async def words_between(
+        self, student_id: AccountId, since: int, until: int, wanted: Listed
+    ) -> Page[WordView]:
+        """The words whose state was decided last in this time."""
+        ...
+
+    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        """Of all words that the student met or made a favourite, in the order of their letters."""
+        ...
+
+    async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
+        """Books with forgotten words, the most forgotten first."""
+        ...
+
+    async def decided_counts(
+        self, student_id: AccountId, days: Sequence[tuple[int, int]]
+    ) -> Sequence[int]:
+        """How many words were decided last in each of these times."""
+        ...
+
+
+class WordsReads(StudentLinks, LessonsReads, OwnWordsReads, Protocol):
     async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
         """These words of a book and some hundred others, the same ones every time."""
         ...
@@ -59,4 +164,10 @@ class WordsPorts(Protocol):
     """What the use cases of words are made with."""
 
     @property
+    def units(self) -> Units[WordsUnit]: ...
+    @property
     def reads(self) -> WordsReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

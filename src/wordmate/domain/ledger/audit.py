@@ -6,17 +6,18 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.ledger.lesson import Lesson, all_learned, pay, replay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown
 
 _NOT_ORDERS: Final = frozenset({"happened"})
 _NOT_PAYS: Final = frozenset({"status"})
 """What happens to a payment after it was booked is not the lesson's story."""
+_NOT_WORDS: Final = frozenset({"decided_at"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +38,14 @@ class StoredLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
-    """All that stands of one student: their lessons, and what they know of each word."""
+    """All that stands of one student: their lessons, what they did with words outside of them, and
+    what they know of each word."""
 
     student_id: AccountId
     lessons: Sequence[StoredLesson]
-    states: Mapping[int, WordState] = field(default_factory=dict)
+    words: Sequence[WordHappened] = ()
+    word_sequences: Sequence[int] = ()
+    known: Mapping[int, WordKnown] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +129,22 @@ def booked_reviews(records: StudentRecords, source_order_id: OrderId) -> set[int
 
 
 def _of_words(records: StudentRecords, lessons: Mapping[int, Lesson]) -> Iterator[Difference]:
-    expected = all_learned(lessons.values())
+    if list(records.word_sequences) != list(range(1, len(records.words) + 1)):
+        yield Difference(None, "ledger", "of words leaves numbers out")
+    expected = all_known(lessons.values(), records.words)
     ended = sorted(
         (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
         key=lambda one: (one.order.ended_at or 0, one.order.id),
     )
     touched = {word: lesson.order.id for lesson in ended for word in lesson.touched}
-    for word in sorted({*expected, *records.states}):
-        says = expected.get(word, WordState.NEW)
-        stands = records.states.get(word, WordState.NEW)
-        if says is not stands:
-            what = f"word {word} is {stands}, not {says}"
+    for word in sorted({*expected, *records.known}):
+        says, stands = expected.get(word, UNMET), records.known.get(word, UNMET)
+        if says.state is not stands.state:
+            what = f"word {word} is {stands.state}, not {says.state}"
             yield Difference(touched.get(word), "words", what, word)
+        elif says != stands:
+            what = f"word {word}: {', '.join(_differing(stands, says, _NOT_WORDS))}"
+            yield Difference(None, "words", what, word)
 
 
 def _differing(one: object, other: object, but: frozenset[str]) -> list[str]:

@@ -40,6 +40,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, becomes
+from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, decided, known_after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,20 +156,25 @@ def learning(lesson: Lesson) -> dict[int, Mapping[WordState, WordState]]:
     return {word: becomes(happened) for word, happened in events.items()}
 
 
-def learned(lesson: Lesson, states: Mapping[int, WordState]) -> dict[int, WordState]:
-    """The states of the words it touched, after it ended; a word without a state is new."""
-    return {
-        word: after[states.get(word, WordState.NEW)] for word, after in learning(lesson).items()
-    }
-
-
-def all_learned(lessons: Iterable[Lesson]) -> dict[int, WordState]:
-    """What one student knows by all their lessons, in the order in which these ended."""
-    states: dict[int, WordState] = {}
+def all_known(
+    lessons: Iterable[Lesson], words: Iterable[WordHappened] = ()
+) -> dict[int, WordKnown]:
+    """What one student knows: by all their lessons, in the order in which these ended, and by what
+    they did with words between them. At one instant the lesson comes first."""
+    known: dict[int, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
-    for lesson in sorted(ended, key=lambda one: (one.order.ended_at or 0, one.order.id)):
-        states |= learned(lesson, states)
-    return states
+    steps: list[tuple[int, int, int, Lesson | WordHappened]] = [
+        *((one.order.ended_at or 0, 0, one.order.id, one) for one in ended),
+        *((one.at, 1, nth, one) for nth, one in enumerate(words)),
+    ]
+    for at, _, __, step in sorted(steps, key=lambda one: one[:3]):
+        if isinstance(step, Lesson):
+            for word, becomes_of in learning(step).items():
+                before = known.get(word, UNMET)
+                known[word] = decided(before, becomes_of[before.state], at)
+        else:
+            known[step.word_id] = known_after(known.get(step.word_id, UNMET), step)
+    return known
 
 
 def _result(result: HandedIn | None, happened: Happened) -> HandedIn | None:

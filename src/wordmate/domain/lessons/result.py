@@ -26,7 +26,7 @@ class LessonResultLists:
         after-lesson test; in a class the tutor may also judge the lesson's words there. Words
         that were worked through are tested, or the lesson is ended without a test.
         """
-        self._check_disjoint()
+        self.check_disjoint()
         known = () if progress is None else progress.already_known_ids
         if set(self.already_known) != set(known):
             raise InvalidResult("alreadyKnownWordIds", "are not those of the lesson")
@@ -55,7 +55,8 @@ class LessonResultLists:
         pairs = zip(self._named(), other._named(), strict=True)
         return all(set(mine) == set(theirs) for (_, mine), (_, theirs) in pairs)
 
-    def _check_disjoint(self) -> None:
+    def check_disjoint(self) -> None:
+        """Raises InvalidResult where a word stands twice."""
         seen = set[int]()
         for name, listed in self._named():
             if len(set(listed)) < len(listed):

@@ -8,6 +8,10 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",
   [paths.detailedVocabularyReport]: "CustomerQueryVocaExamDetail",
   [paths.wordTestList]: "CustomerQueryVocaExamDetail",
+  [paths.favoriteWords]: "CustomerListFavoriteWords",
+  [paths.wordMarking]: "CustomerMarkWords",
+  [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.reviewAndTest]: "CustomerSubmitPractice",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

@@ -1,36 +1,129 @@
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
-import { IconButton } from "@/ui";
-import { Badge, type Tone } from "@/ui/Badge";
+import { classes, Icon, IconButton } from "@/ui";
+import { reportAddress } from "./report";
+import { Star } from "./Star";
 import styles from "./WordRow.module.css";
 
-const tones: { readonly [State in WordState]: Tone } = {
-  new: "neutral",
-  learned_pending_test: "warning",
-  mastered: "positive",
-  forgotten: "negative",
+const dots: { readonly [State in WordState]: string | undefined } = {
+  new: styles.new,
+  learned_pending_test: styles.learned,
+  mastered: styles.mastered,
+  forgotten: styles.forgotten,
 };
 
 interface WordRowProps {
   readonly word: WordView;
   readonly onSound: () => void;
+  /** The book that shows the word so, for who reports it. */
+  readonly courseId?: number | undefined;
+  /** One of several to do something with. */
+  readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
+  /** What else is done with this word. */
+  readonly more?: React.ReactNode;
 }
 
-/** A word in a list, with what the student knows of it. */
-export function WordRow({ word, onSound }: WordRowProps) {
+/** A word in a list, with what the student knows of it; a tap on it tells more. */
+export function WordRow({ word, onSound, courseId, select, more }: WordRowProps) {
+  const { t } = useTranslation("entities");
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className={classes(styles.item, select?.isSelected && styles.selected)}>
+      <div className={styles.row}>
+        {select ? (
+          <Tick word={word.enWord} {...select} />
+        ) : (
+          <IconButton icon="sound" label={t("playWord", { word: word.enWord })} onClick={onSound} />
+        )}
+        <button
+          type="button"
+          className={styles.texts}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.word} lang="en">
+            <span className={classes(styles.dot, dots[word.state])} aria-hidden="true" />
+            {word.enWord}
+            <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
+          </span>
+          <span className={styles.meaning} lang="zh-CN">
+            {word.partOfSpeech} {word.zhWord}
+          </span>
+        </button>
+        <Star word={word} />
+      </div>
+      <div id={id} className={styles.more} hidden={!isOpen}>
+        {isOpen && (
+          <More word={word} courseId={courseId} onSound={select && onSound}>
+            {more}
+          </More>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface TickProps {
+  readonly word: string;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Tick({ word, isSelected, onSelect }: TickProps) {
   const { t } = useTranslation("entities");
   return (
-    <li className={styles.row}>
-      <IconButton icon="sound" label={t("playWord", { word: word.enWord })} onClick={onSound} />
-      <span className={styles.texts}>
-        <span className={styles.word} lang="en">
-          {word.enWord}
-        </span>
-        <span className={styles.meaning} lang="zh-CN">
-          {word.zhWord}
-        </span>
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={t("selectWord", { word })}
+        checked={isSelected}
+        onChange={onSelect}
+      />
+      <span className={styles.box} aria-hidden="true">
+        {isSelected && <Icon name="check" size={14} />}
       </span>
-      <Badge tone={tones[word.state]}>{t(`state_${word.state}`)}</Badge>
-    </li>
+    </label>
+  );
+}
+
+interface MoreProps {
+  readonly word: WordView;
+  readonly courseId?: number | undefined;
+  readonly onSound?: (() => void) | undefined;
+  readonly children: React.ReactNode;
+}
+
+function More({ word, courseId, onSound, children }: MoreProps) {
+  const { t } = useTranslation("entities");
+  const { phonetic, originalText, originalTextZh } = word;
+  return (
+    <>
+      {(phonetic || onSound) && (
+        <p className={styles.phonetic} lang="en">
+          {phonetic && `/${phonetic}/`}
+          {onSound && (
+            <IconButton
+              icon="sound"
+              label={t("playWord", { word: word.enWord })}
+              onClick={onSound}
+            />
+          )}
+        </p>
+      )}
+      {originalText && <p lang="en">{originalText}</p>}
+      {originalTextZh && (
+        <p className={styles.meaning} lang="zh-CN">
+          {originalTextZh}
+        </p>
+      )}
+      <p className={styles.foot}>
+        <span>{t(`state_${word.state}`)}</span>
+        {children}
+        <a href={reportAddress(word.id, courseId)}>{t("reportWord")}</a>
+      </p>
+    </>
   );
 }

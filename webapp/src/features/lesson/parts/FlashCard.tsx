@@ -4,7 +4,7 @@ import { typeThatFits } from "@/ui/fit";
 import styles from "./FlashCard.module.css";
 import { Mark } from "./Mark";
 import { SoundDisc } from "./SoundDisc";
-import type { WordCardProps } from "./WordCard";
+import { Corner, type WordCardProps } from "./WordCard";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
@@ -40,6 +40,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
       <SoundDisc isPlaying={isPlaying} onSound={onSound} />
       <p className={styles.hint}>{t("tapToTurn")}</p>
       {corner}
+      <Corner word={word} isHidden={false} />
     </article>
   );
 }

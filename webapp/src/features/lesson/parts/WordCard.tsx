@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { classes } from "@/ui";
@@ -7,6 +7,17 @@ import { Sheet } from "./Sheet";
 import { SoundDisc } from "./SoundDisc";
 import { WordBlock } from "./WordBlock";
 import styles from "./WordCard.module.css";
+
+const CardCorner = lazy(() => import("@/entities/word/CardCorner"));
+
+/** What one does with a card's word; it comes behind the card. */
+export function Corner(props: ComponentProps<typeof CardCorner>) {
+  return (
+    <Suspense>
+      <CardCorner {...props} />
+    </Suspense>
+  );
+}
 
 export interface WordCardProps {
   readonly word: WordView;
@@ -46,6 +57,7 @@ export function WordCard(props: WordCardProps) {
         revealLabel={isHeard ? t("revealWord") : t("revealMeaning")}
       />
       {corner}
+      <Corner word={word} isHidden={isHeard && !isOpen} />
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
+import { device } from "@/rpc/device";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
 import { type Facts, isTimeUp, isTooShort, leads, needsRating, type Over } from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
-import { device } from "./device";
 import { settled } from "./ending";
 import { openJournal } from "./journal";
 import { lessonWith } from "./provided";

@@ -9,8 +9,8 @@ import {
   refusedWith,
   type SavedProgress,
 } from "@/rpc";
+import { device } from "@/rpc/device";
 import { afterPaint } from "@/ui/afterPaint";
-import { device } from "./device";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];

@@ -63,6 +63,13 @@ export default function My() {
       <List>
         <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
         <Row title={t("changePassword")} onClick={() => void navigateTo(paths.changePassword)} />
+        {session && mayOpen(session.role, paths.favoriteWords) && (
+          <>
+            <Row title={t("favorites")} onClick={() => void navigateTo(paths.favoriteWords)} />
+            <Row title={t("memoryBox")} onClick={() => void navigateTo(paths.wordMarking)} />
+            <Row title={t("practice")} onClick={() => void navigateTo(paths.reviewAndTest)} />
+          </>
+        )}
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}

@@ -1,0 +1,132 @@
+"""The words that a student has something to do with."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from wordmate.adapters.memory.tables import Entry, Tables
+from wordmate.adapters.memory.views import book_view, entries_of, word_view
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.messages import Page
+from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
+from wordmate.application.words.ports import Listed
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordKnown
+from wordmate.domain.words.word_search import SearchedIn, WordSearch
+
+
+class MemoryOwnWordReads:
+    """``OwnWordsReads``."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def box_words(
+        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+    ) -> Page[WordView]:
+        return _cut(self._box(course_book_id, student_id), wanted)
+
+    async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
+        if course_book_id not in self._tables.books:
+            return None
+        return _counted(self._box(course_book_id, student_id))
+
+    async def favorite_words(
+        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+    ) -> Page[WordView]:
+        favorites = self._favorites(student_id)
+        return _cut(sorted(favorites, key=_letters) if by_word else favorites, wanted)
+
+    async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
+        return _counted(self._favorites(student_id))
+
+    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        marked = [
+            (one.marked_at, word_id)
+            for word_id, one in self._own(student_id)
+            if one.marked_at is not None and one.state is WordState.MASTERED
+        ]
+        return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
+
+    async def words_between(
+        self, student_id: AccountId, since: int, until: int, wanted: Listed
+    ) -> Page[WordView]:
+        own = self._own(student_id)
+        decided = sorted(
+            (one.decided_at, word_id) for word_id, one in own if _in(one, since, until)
+        )
+        return _cut(self._views(student_id, (one for _, one in decided)), wanted)
+
+    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        words = (word_id for word_id, _ in self._own(student_id))
+        return _cut(sorted(self._views(student_id, words), key=_letters), wanted)
+
+    async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
+        found = [
+            ForgottenOfBook(course_book=book_view(self._tables, book_id), words=counts.forgotten)
+            for book_id in self._tables.books
+            if (counts := _counted(self._box(book_id, student_id))).forgotten
+        ]
+        return sorted(found, key=lambda one: -one.words)
+
+    async def decided_counts(
+        self, student_id: AccountId, days: Sequence[tuple[int, int]]
+    ) -> Sequence[int]:
+        own = self._own(student_id)
+        return [sum(_in(one, *day) for _, one in own) for day in days]
+
+    def _own(self, student_id: AccountId) -> list[tuple[int, WordKnown]]:
+        known = self._tables.known.items()
+        return [(word_id, one) for (owner, word_id), one in known if owner == student_id]
+
+    def _favorites(self, student_id: AccountId) -> list[WordView]:
+        favorites = [
+            (one.favorite_at, word_id)
+            for word_id, one in self._own(student_id)
+            if one.favorite_at is not None
+        ]
+        return self._views(student_id, (one for _, one in sorted(favorites)[::-1]))
+
+    def _box(self, book_id: BookId, student_id: AccountId) -> list[WordView]:
+        entries = entries_of(self._tables, book_id).values()
+        return [word_view(self._tables, one.word_id, student_id, one) for one in entries]
+
+    def _views(self, student_id: AccountId, word_ids: Iterable[int]) -> list[WordView]:
+        return [word_view(self._tables, one, student_id, Entry(one)) for one in word_ids]
+
+
+def _letters(word: WordView) -> str:
+    return word.en_word
+
+
+def _in(known: WordKnown, since: int, until: int) -> bool:
+    return since <= known.decided_at < until and known.state is not WordState.NEW
+
+
+def _cut(words: Sequence[WordView], wanted: Listed) -> Page[WordView]:
+    found = [
+        one
+        for one in words
+        if (not wanted.states or one.state in wanted.states) and _is_meant(one, wanted.search)
+    ]
+    return Page(data=found[wanted.offset : wanted.offset + wanted.limit], total=len(found))
+
+
+def _is_meant(word: WordView, search: WordSearch | None) -> bool:
+    if search is None:
+        return True
+    if search.where is SearchedIn.CHINESE:
+        return search.text in word.zh_word
+    return word.en_word.startswith(search.spellings)
+
+
+def _counted(words: Sequence[WordView]) -> BoxCounts:
+    states = Counter(one.state for one in words)
+    return BoxCounts(
+        total=len(words),
+        new=states[WordState.NEW],
+        learned_pending_test=states[WordState.LEARNED_PENDING_TEST],
+        mastered=states[WordState.MASTERED],
+        forgotten=states[WordState.FORGOTTEN],
+    )

@@ -1,0 +1,365 @@
+"""Reads of the words that a student has something to do with: box, favourites, marks, search."""
+
+import re
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    Text,
+    and_,
+    func,
+    or_,
+    select,
+)
+
+from wordmate.adapters.sql.book_columns import BOOK
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.schema import (
+    IS_FAVORITE,
+    IS_FORGOTTEN,
+    IS_MARKED,
+    Instant,
+    constant,
+    course_book,
+    course_word,
+    word,
+    word_character,
+    word_state,
+)
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
+from wordmate.adapters.sql.word_reads import OWN_WORD, WORD
+from wordmate.application.content.messages import CourseBookView, WordView
+from wordmate.application.kernel.messages import Page
+from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
+from wordmate.application.words.ports import Listed
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_search import SearchedIn, WordSearch
+
+_BOOKS: Final = 50
+_LAST: Final = "\U0010ffff"
+
+_s = word_state.c
+_of_student = _s.student_id == given("student_id")
+_of_book = course_word.c.course_book_id == given("book_id")
+_shown_zh = func.coalesce(course_word.c.zh_word, word.c.zh_word)
+
+
+class Own(Enum):
+    """A list of words of a student, in its order."""
+
+    BOX = auto()
+    FAVORITES = auto()
+    FAVORITES_BY_WORD = auto()
+    MARKED = auto()
+    BETWEEN = auto()
+    FOUND = auto()
+
+
+class _Of(NamedTuple):
+    """Where a list's words come from."""
+
+    columns: Columns[WordView]
+    rows: Callable[[], FromClause]
+    where: ColumnElement[bool]
+    order: tuple[ColumnElement[Any], ...]
+
+
+def _met() -> FromClause:
+    return word_state.join(word, word.c.id == _s.word_id)
+
+
+def _taught() -> FromClause:
+    known = and_(_s.word_id == course_word.c.word_id, _of_student)
+    return course_word.join(word, word.c.id == course_word.c.word_id).outerjoin(word_state, known)
+
+
+_latest_favorite = (_s.favorite_at.desc(), _s.word_id.desc())
+_OF: Final = {
+    Own.BOX: _Of(WORD, _taught, _of_book, (course_word.c.position,)),
+    Own.FAVORITES: _Of(OWN_WORD, _met, and_(_of_student, IS_FAVORITE), _latest_favorite),
+    Own.FAVORITES_BY_WORD: _Of(OWN_WORD, _met, and_(_of_student, IS_FAVORITE), (word.c.en_word,)),
+    Own.MARKED: _Of(
+        OWN_WORD,
+        _met,
+        and_(_of_student, IS_MARKED, _s.state == constant(WordState.MASTERED)),
+        (_s.marked_at.desc(), _s.word_id.desc()),
+    ),
+    Own.BETWEEN: _Of(
+        OWN_WORD,
+        _met,
+        and_(
+            _of_student,
+            _s.updated_at >= given("since", Instant),
+            _s.updated_at < given("until", Instant),
+            _s.state != constant(WordState.NEW),
+        ),
+        (_s.updated_at, _s.word_id),
+    ),
+}
+
+
+class OwnList(NamedTuple):
+    """A page of a list, and how long it is."""
+
+    page: Statement
+    length: Statement
+
+
+@cache
+def own_list(
+    of: Own, states: tuple[WordState, ...] = (), search: SearchedIn | None = None
+) -> OwnList:
+    """The statements of a list of words in these states (none named: in all), as searched."""
+    if of is Own.FOUND:
+        return _found_list(states, search or SearchedIn.ENGLISH)
+    columns, rows, where, order = _OF[of]
+
+    def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
+        query = query.where(where)
+        return query if search is None else query.where(_is_meant(d, of, search))
+
+    def length(d: Dialect) -> Select[tuple[int]]:
+        """Counted behind the book: what else the student knows is not gone through."""
+        count = func.count().filter(*_in_states(states)) if states else func.count()
+        counted = rows() if search else _taught_only() if of is Own.BOX else word_state
+        return chosen(d, select(count).select_from(counted))
+
+    def page(d: Dialect) -> ClauseElement:
+        total = length(d).correlate(None).scalar_subquery()
+        query: ClauseElement = (
+            chosen(d, select(*columns, total).select_from(rows()))
+            .where(*_in_states(states))
+            .order_by(*order)
+            .limit(given("limit", Integer))
+            .offset(given("offset", Integer))
+        )
+        return query
+
+    return OwnList(Statement(page), Statement(length))
+
+
+def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
+    """Goes through the words that are meant, and asks of each whether it is the student's: what
+    else they know is not gone through."""
+
+    def meant(d: Dialect, *columns: ColumnElement[Any]) -> Select[Any]:
+        state = (
+            select(_s.state).where(_of_student, _s.word_id == word.c.id).correlate(word)
+        ).scalar_subquery()
+        is_own = state.in_([constant(one) for one in states or WordState])
+        return select(*columns).select_from(word).where(_is_meant(d, Own.FOUND, search), is_own)
+
+    def page(d: Dialect) -> ClauseElement:
+        found = (
+            meant(d, word.c.id, word.c.en_word, func.count().over().label("total"))
+            .order_by(word.c.en_word)
+            .limit(given("limit", Integer))
+            .offset(given("offset", Integer))
+            .subquery("found")
+        )
+        return (
+            select(*OWN_WORD, found.c.total)
+            .select_from(found)
+            .join(word, word.c.id == found.c.id)
+            .outerjoin(word_state, and_(_s.word_id == found.c.id, _of_student))
+            .order_by(found.c.en_word)
+        )
+
+    return OwnList(Statement(page), Statement(lambda d: meant(d, func.count())))
+
+
+def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:
+    if not states:
+        return []
+    named: ColumnElement[bool] = _s.state.in_([constant(one) for one in states])
+    return [or_(named, _s.state.is_(None)) if WordState.NEW in states else named]
+
+
+def _is_meant(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
+    """Whether a word is meant by what was typed.
+
+    Over all words it begins with those that begin so, or that hold the search's first character:
+    each has an index. A list of some hundred words is looked through.
+    """
+    if search is SearchedIn.CHINESE:
+        text = _shown_zh if of is Own.BOX else word.c.zh_word
+        part = text.contains(given("text", Text), escape=_ESCAPE)
+        if of is not Own.FOUND:
+            return part
+        held = select(word_character.c.word_id).where(
+            word_character.c.character == given("character", Text)
+        )
+        return and_(word.c.id.in_(held), part)
+    return or_(
+        *(
+            d.between(word.c.en_word, given(f"from_{nth}", Text), given(f"to_{nth}", Text))
+            for nth in range(_SPELLINGS)
+        )
+    )
+
+
+_SPELLINGS: Final = 4
+_ESCAPE: Final = "!"
+_PLAIN: Final = re.compile("[!%_]")
+
+
+def _typed(search: WordSearch | None) -> dict[str, object]:
+    """What was typed, as the statements take it."""
+    if search is None:
+        return {}
+    spellings = [*search.spellings, *search.spellings[:1] * _SPELLINGS][:_SPELLINGS]
+    return {
+        "text": _PLAIN.sub(rf"{_ESCAPE}\g<0>", search.text),
+        "character": search.first_character,
+        **{f"from_{nth}": one for nth, one in enumerate(spellings)},
+        **{f"to_{nth}": one + _LAST for nth, one in enumerate(spellings)},
+    }
+
+
+def _counts(total: int | None, *states: int) -> BoxCounts | None:
+    """None when there is no such book."""
+    return None if total is None else _some(total, *states)
+
+
+def _some(total: int, learned: int, mastered: int, forgotten: int) -> BoxCounts:
+    return BoxCounts(
+        total=total,
+        new=total - learned - mastered - forgotten,
+        learned_pending_test=learned,
+        mastered=mastered,
+        forgotten=forgotten,
+    )
+
+
+_COUNTED: Final = tuple(
+    func.count().filter(_s.state == constant(one))
+    for one in (WordState.LEARNED_PENDING_TEST, WordState.MASTERED, WordState.FORGOTTEN)
+)
+_book_size = (
+    select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
+)
+_BOX_COUNTS: Final = Columns(_counts, _book_size, *_COUNTED)
+_FAVORITE_COUNTS: Final = Columns(_some, func.count(), *_COUNTED)
+
+BOX_COUNTS = Statement(lambda d: select(*_BOX_COUNTS).select_from(_taught_only()).where(_of_book))
+"""Looked up word by word of the book: what else the student knows costs nothing."""
+
+FAVORITE_COUNTS = Statement(lambda d: select(*_FAVORITE_COUNTS).where(_of_student, IS_FAVORITE))
+
+
+def _taught_only() -> FromClause:
+    known = and_(_s.word_id == course_word.c.word_id, _of_student)
+    return course_word.outerjoin(word_state, known)
+
+
+_forgotten = (
+    select(course_word.c.course_book_id.label("book_id"), func.count().label("words"))
+    .select_from(word_state.join(course_word, course_word.c.word_id == _s.word_id))
+    .where(_of_student, IS_FORGOTTEN)
+    .group_by(course_word.c.course_book_id)
+    .subquery("forgotten")
+)
+
+
+def _of_a_book(book: CourseBookView, words: int) -> ForgottenOfBook:
+    return ForgottenOfBook(course_book=book, words=words)
+
+
+_FORGOTTEN_OF_BOOK: Final = Columns(_of_a_book, BOOK, _forgotten.c.words)
+
+FORGOTTEN = Statement(
+    lambda d: (
+        select(*_FORGOTTEN_OF_BOOK)
+        .join(_forgotten, _forgotten.c.book_id == course_book.c.id)
+        .order_by(_forgotten.c.words.desc(), course_book.c.id)
+        .limit(_BOOKS)
+    )
+)
+
+
+@Statement
+def decided_counts(d: Dialect) -> ClauseElement:
+    days = d.rows("days", since=Instant, until=Instant)
+    counted = (
+        select(func.count())
+        .select_from(word_state)
+        .where(
+            _of_student,
+            _s.updated_at >= days.c.since,
+            _s.updated_at < days.c.until,
+            _s.state != constant(WordState.NEW),
+        )
+        .correlate(days)
+        .scalar_subquery()
+    )
+    return select(counted).select_from(days).order_by(days.c.position)
+
+
+class OwnWordReads:
+    """Queries about the words of a student."""
+
+    _source: Source
+
+    async def box_words(
+        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+    ) -> Page[WordView]:
+        return await self._own(Own.BOX, student_id, wanted, book_id=course_book_id)
+
+    async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
+        row = await self._source.one(BOX_COUNTS, book_id=course_book_id, student_id=student_id)
+        return _BOX_COUNTS.read(there(row))
+
+    async def favorite_words(
+        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+    ) -> Page[WordView]:
+        of = Own.FAVORITES_BY_WORD if by_word else Own.FAVORITES
+        return await self._own(of, student_id, wanted)
+
+    async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
+        row = there(await self._source.one(FAVORITE_COUNTS, student_id=student_id))
+        return _FAVORITE_COUNTS.read(row)
+
+    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        return await self._own(Own.MARKED, student_id, wanted)
+
+    async def words_between(
+        self, student_id: AccountId, since: int, until: int, wanted: Listed
+    ) -> Page[WordView]:
+        return await self._own(Own.BETWEEN, student_id, wanted, since=since, until=until)
+
+    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+        return await self._own(Own.FOUND, student_id, wanted)
+
+    async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
+        return _FORGOTTEN_OF_BOOK.all(await self._source.all(FORGOTTEN, student_id=student_id))
+
+    async def decided_counts(
+        self, student_id: AccountId, days: Sequence[tuple[int, int]]
+    ) -> Sequence[int]:
+        rows = await self._source.all(decided_counts, student_id=student_id, days=days)
+        return [row[0] for row in rows]
+
+    async def _own(
+        self, of: Own, student_id: AccountId, wanted: Listed, **more: object
+    ) -> Page[WordView]:
+        search = wanted.search
+        listed = own_list(of, wanted.states, None if search is None else search.where)
+        values = {"student_id": student_id, **more, **_typed(search)}
+        rows = await self._source.all(
+            listed.page, **values, limit=wanted.limit, offset=wanted.offset
+        )
+        if rows:
+            columns = OWN_WORD if of is Own.FOUND else _OF[of].columns
+            data, total = columns.page(rows)
+            return Page(data=data, total=total)
+        behind = wanted.offset > 0
+        length = there(await self._source.one(listed.length, **values))[0] if behind else 0
+        return Page(data=[], total=length)

@@ -1,0 +1,91 @@
+"""What students do with words of their own: favourites, marks, free practice."""
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.words.messages import (
+    MarkWords,
+    SaveFavorites,
+    SubmitPractice,
+    UndoWordMarks,
+    WordsChanged,
+)
+from wordmate.application.words.ports import WordsPorts, WordsUnit
+from wordmate.application.words.recording import record_words
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+
+
+@operation("CustomerSaveFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
+async def save_favorites(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SaveFavorites
+) -> WordsChanged:
+    """Makes words favourites, or none any more; what is sent again, or late, counts once."""
+    now = ports.clock.now()
+    asked = [
+        WordHappened(
+            word_id=one.word_id,
+            kind=WordEventKind.FAVORITED if one.is_favorite else WordEventKind.UNFAVORITED,
+            at=now,
+            happened_at=done_at(one.utc_changed, now),
+            device=wanted.device,
+            number=one.number,
+        )
+        for one in wanted.changes
+    ]
+    return await record_words(unit, call.caller.user_id, asked)
+
+
+@operation("CustomerMarkWords", roles=STUDENTS, owns=Owns.SELF)
+async def mark_words(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: MarkWords
+) -> WordsChanged:
+    """Marks words as mastered, or takes that back; a word that stands so already stays as it is."""
+    kind = WordEventKind.MARKED if wanted.is_mastered else WordEventKind.UNMARKED
+    asked = happening(wanted.word_ids, kind, ports.clock.now())
+    return await record_words(unit, call.caller.user_id, asked)
+
+
+@operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
+async def undo_marks(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: UndoWordMarks
+) -> WordsChanged:
+    """Puts words back to what they were before their last marking, unless something came since."""
+    asked = happening(wanted.word_ids, WordEventKind.UNDONE, ports.clock.now())
+    return await record_words(unit, call.caller.user_id, asked)
+
+
+@operation("CustomerSubmitPractice", roles=STUDENTS, owns=Owns.SELF)
+async def submit_practice(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitPractice
+) -> WordsChanged:
+    """Answers of free practice: they move words as a review does, and book and pay nothing."""
+    now = ports.clock.now()
+    asked = [
+        WordHappened(
+            word_id=one.word_id,
+            kind=WordEventKind.PRACTISED,
+            at=now,
+            happened_at=done_at(one.utc_answered, now),
+            right=one.right,
+            latency_ms=one.latency_ms,
+            task=one.task,
+            device=wanted.device,
+            number=one.number,
+        )
+        for one in wanted.answers
+    ]
+    return await record_words(unit, call.caller.user_id, asked)
+
+
+def done_at(told: int | None, now: int) -> int:
+    """When a device did something; its clock may be ahead of the service's."""
+    return now if told is None else min(told, now)
+
+
+def happening(
+    word_ids: list[int], kind: WordEventKind, now: int, *, right: bool | None = None
+) -> list[WordHappened]:
+    """The same for each of these words, now."""
+    return [
+        WordHappened(word_id=one, kind=kind, at=now, happened_at=now, right=right)
+        for one in dict.fromkeys(word_ids)
+    ]

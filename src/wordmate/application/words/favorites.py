@@ -1,0 +1,103 @@
+"""Favourites as if they were a course: the same work as over a book, over one's own words."""
+
+from dataclasses import replace
+
+from wordmate.application.content.messages import CourseMetric, WordView
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.words.commands import happening
+from wordmate.application.words.messages import (
+    BoxPage,
+    FavoritesPage,
+    ListFavoriteBox,
+    SubmitFavoriteResult,
+    WordsChanged,
+)
+from wordmate.application.words.own_words import box_page, part_of
+from wordmate.application.words.ports import WordsPorts, WordsUnit
+from wordmate.application.words.recording import record_words
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
+from wordmate.domain.words.word_ledger import WordEventKind
+
+
+@operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
+async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetric:
+    """How many favourites stand in which state."""
+    counts = await ports.reads.favorite_counts(call.caller.user_id)
+    to_review = counts.learned_pending_test + counts.forgotten
+    return CourseMetric(
+        total=counts.total,
+        new=counts.new,
+        learned_pending_test=counts.learned_pending_test,
+        mastered=counts.mastered,
+        forgotten=counts.forgotten,
+        to_review=to_review,
+        favorite=counts.total,
+        mastery_rate=mastery_rate(counts.mastered, to_review),
+    )
+
+
+@operation("ListNewWords", roles=STUDENTS, owns=Owns.SELF)
+async def list_new_favorites(
+    ports: WordsPorts, call: Call, wanted: FavoritesPage
+) -> Page[WordView]:
+    """Favourites that the student has not learned yet."""
+    part = part_of(wanted, state=WordState.NEW)
+    return await ports.reads.favorite_words(call.caller.user_id, part)
+
+
+@operation("ListReviewWords", roles=STUDENTS, owns=Owns.SELF)
+async def list_favorites_to_review(
+    ports: WordsPorts, call: Call, wanted: FavoritesPage
+) -> Page[WordView]:
+    """Favourites that wait for a review: forgotten, or learned and not judged yet."""
+    part = replace(part_of(wanted), states=TO_REVIEW)
+    return await ports.reads.favorite_words(call.caller.user_id, part)
+
+
+@operation("ListStudentCourseBoxWord", roles=STUDENTS, owns=Owns.SELF)
+async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteBox) -> BoxPage:
+    """The memory box of favourites: by state, with how many are in which."""
+    student_id = call.caller.user_id
+    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    counts = await ports.reads.favorite_counts(student_id)
+    return box_page(await ports.reads.favorite_words(student_id, part), counts)
+
+
+@operation("SubmitLearnNewWordResult", roles=STUDENTS, owns=Owns.SELF)
+async def submit_learned_favorites(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+) -> WordsChanged:
+    """How learning favourites went; already known words are marked as mastered."""
+    return await _submit(ports, unit, call, wanted)
+
+
+@operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF)
+async def submit_reviewed_favorites(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+) -> WordsChanged:
+    """How reviewing favourites went."""
+    return await _submit(ports, unit, call, wanted)
+
+
+async def _submit(
+    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+) -> WordsChanged:
+    """Answers of free practice, all at once. Raises InvalidResult for a word in two lists."""
+    right, wrong, known = (
+        wanted.correct_word_ids,
+        wanted.wrong_word_ids,
+        wanted.already_known_word_ids,
+    )
+    LessonResultLists(
+        correct=tuple(right), wrong=tuple(wrong), already_known=tuple(known)
+    ).check_disjoint()
+    now = ports.clock.now()
+    asked = [
+        *happening(right, WordEventKind.PRACTISED, now, right=True),
+        *happening(wrong, WordEventKind.PRACTISED, now, right=False),
+        *happening(known, WordEventKind.MARKED, now),
+    ]
+    return await record_words(unit, call.caller.user_id, asked)

@@ -1,0 +1,199 @@
+"""Words of one's own: favourites, marks, the memory box, search, and free practice."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from wordmate.application.content.messages import CourseBookView, WordView
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    Page,
+    PagedRequest,
+    Request,
+    Response,
+)
+from wordmate.application.lessons.messages import Device
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.words.word_learning import WordState
+
+ManyWords = Annotated[list[Id[int]], Meta(min_length=1, max_length=500)]
+SomeWords = Annotated[list[Id[int]], Meta(max_length=500)]
+Number = Annotated[
+    int,
+    Meta(ge=1, le=2**31 - 1, description="Counts what the device did; a repeat counts once."),
+]
+Typed = Annotated[
+    str,
+    Meta(max_length=64, description="The beginning of the English, or a part of the Chinese."),
+]
+Day = Annotated[
+    str,
+    Meta(
+        pattern=r"^\d{4}-\d{2}-\d{2}$",
+        min_length=10,
+        max_length=10,
+        description="A local day of the service's time zone, YYYY-MM-DD.",
+    ),
+]
+
+
+class FavoriteChange(Request, frozen=True, kw_only=True):
+    """A word made a favourite, or none any more; it may have been done a while ago, offline."""
+
+    word_id: Id[int]
+    is_favorite: bool
+    number: Number
+    utc_changed: Instant | None = None
+
+
+class SaveFavorites(Request, frozen=True, kw_only=True):
+    """What a device did with favourites, in order."""
+
+    device: Device
+    changes: Annotated[list[FavoriteChange], Meta(min_length=1, max_length=500)]
+
+
+class MarkWords(Request, frozen=True, kw_only=True):
+    """Words to mark as mastered, or to take that back of."""
+
+    word_ids: ManyWords
+    is_mastered: bool
+
+
+class UndoWordMarks(Request, frozen=True, kw_only=True):
+    """Words whose last marking counts for nothing, unless something else came since."""
+
+    word_ids: ManyWords
+
+
+class PracticeAnswer(Request, frozen=True, kw_only=True):
+    """One answer of free practice."""
+
+    word_id: Id[int]
+    right: bool
+    latency_ms: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)]
+    number: Number
+    task: Task | None = None
+    utc_answered: Instant | None = None
+
+
+class SubmitPractice(Request, frozen=True, kw_only=True):
+    """Answers of free practice, in order; sent again they count once."""
+
+    device: Device
+    answers: Annotated[list[PracticeAnswer], Meta(min_length=1, max_length=500)]
+
+
+class WordStanding(Response, frozen=True, kw_only=True):
+    """What a word is to its student now."""
+
+    word_id: Id[int]
+    state: WordState
+    is_favorite: bool
+
+
+class WordsChanged(Response, frozen=True, kw_only=True):
+    """The words that were named, as they stand now; unknown ones are left out.
+
+    ``changed`` are those that this request made a difference to.
+    """
+
+    data: list[WordStanding]
+    changed: list[Id[int]]
+
+
+class BoxCounts(Response, frozen=True, kw_only=True):
+    """How many words stand in which state."""
+
+    total: int
+    new: int
+    learned_pending_test: int
+    mastered: int
+    forgotten: int
+
+
+class BoxPage(Page[WordView], frozen=True, kw_only=True):
+    """A page of a box, and how many of all its words stand in which state."""
+
+    counts: BoxCounts
+
+
+class ListBoxWords(PagedRequest, frozen=True, kw_only=True):
+    """A book's words by state; a tutor names one of their students."""
+
+    course_book_id: Id[BookId]
+    state: WordState | None = None
+    search: Typed | None = None
+    student_id: Id[AccountId] | None = None
+
+
+class ListFavoriteBox(PagedRequest, frozen=True, kw_only=True):
+    """Favourites by state, as if they were a course."""
+
+    state: WordState | None = None
+    search: Typed | None = None
+
+
+class ListFavoriteWords(PagedRequest, frozen=True, kw_only=True):
+    """Favourites, the latest first or in the order of their letters."""
+
+    search: Typed | None = None
+    sort: Literal["RECENT", "WORD"] = "RECENT"
+
+
+class ListMarkedWords(PagedRequest, frozen=True, kw_only=True):
+    """The words that their student marked as mastered."""
+
+    search: Typed | None = None
+
+
+class SearchWords(PagedRequest, frozen=True, kw_only=True):
+    """A search over all words that the student met or made a favourite."""
+
+    search: Typed
+    state: WordState | None = None
+
+
+class ForgottenOfBook(Response, frozen=True, kw_only=True):
+    """A book of which words are forgotten."""
+
+    course_book: CourseBookView
+    words: int
+
+
+class WordsOfDay(Response, frozen=True, kw_only=True):
+    """A local day, and how many words were worked on last on it."""
+
+    day: Day
+    utc_start: Instant
+    words: int
+
+
+class PracticeSets(Response, frozen=True, kw_only=True):
+    """What one may practise: favourites, the forgotten words of a book, a day's words."""
+
+    favorites: int
+    books: list[ForgottenOfBook]
+    days: list[WordsOfDay]
+
+
+class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
+    """The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``."""
+
+    kind: Literal["FAVORITES", "FORGOTTEN", "DAY"]
+    course_book_id: Id[BookId] | None = None
+    day: Day | None = None
+
+
+class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
+    """A page of favourites."""
+
+
+class SubmitFavoriteResult(Request, frozen=True, kw_only=True):
+    """How learning or reviewing favourites went: three lists without a word in common."""
+
+    correct_word_ids: SomeWords = field(default_factory=list)
+    wrong_word_ids: SomeWords = field(default_factory=list)
+    already_known_word_ids: SomeWords = field(default_factory=list)

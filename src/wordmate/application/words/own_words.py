@@ -1,0 +1,78 @@
+"""Lists of words of one's own: the memory box, favourites, marked words, and the search."""
+
+from wordmate.application.accounts.access import student_named
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Page, PagedRequest
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
+from wordmate.application.words.messages import (
+    BoxCounts,
+    BoxPage,
+    ListBoxWords,
+    ListFavoriteWords,
+    ListMarkedWords,
+    SearchWords,
+)
+from wordmate.application.words.ports import Listed, WordsPorts
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_search import search_for
+
+
+def part_of(
+    wanted: PagedRequest, *, typed: str | None = None, state: WordState | None = None
+) -> Listed:
+    """The part of a list that a request asks for."""
+    return Listed(
+        states=() if state is None else (state,),
+        search=search_for(typed),
+        limit=wanted.page_size,
+        offset=wanted.offset,
+    )
+
+
+def box_page(page: Page[WordView], counts: BoxCounts) -> BoxPage:
+    """A page with the counts of its whole box."""
+    return BoxPage(data=page.data, total=page.total, counts=counts)
+
+
+@operation("CustomerListStudentCourseBoxWordByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_box_words(ports: WordsPorts, call: Call, wanted: ListBoxWords) -> BoxPage:
+    """The memory box: a book's words by state, in book order, with how many are in which."""
+    student_id = await student_named(ports.reads, call, wanted.student_id)
+    book_id = wanted.course_book_id
+    counts = present(await ports.reads.box_counts(book_id, student_id))
+    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    return box_page(await ports.reads.box_words(book_id, student_id, part), counts)
+
+
+@operation("CustomerListFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
+async def list_favorite_words(
+    ports: WordsPorts, call: Call, wanted: ListFavoriteWords
+) -> Page[WordView]:
+    """The student's favourites, the latest first or in the order of their letters."""
+    part = part_of(wanted, typed=wanted.search)
+    return await ports.reads.favorite_words(
+        call.caller.user_id, part, by_word=wanted.sort == "WORD"
+    )
+
+
+@operation("CustomerListMarkedWords", roles=STUDENTS, owns=Owns.SELF)
+async def list_marked_words(
+    ports: WordsPorts, call: Call, wanted: ListMarkedWords
+) -> Page[WordView]:
+    """Words that the student marked as mastered and nothing judged since, the latest first."""
+    part = part_of(wanted, typed=wanted.search)
+    return await ports.reads.marked_words(call.caller.user_id, part)
+
+
+@operation("CustomerSearchWords", roles=STUDENTS, owns=Owns.SELF)
+async def search_words(ports: WordsPorts, call: Call, wanted: SearchWords) -> Page[WordView]:
+    """Finds words that the student met or made a favourite, as one types.
+
+    By how their English begins, or by a part of their Chinese. Nothing typed finds nothing.
+    """
+    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    if part.search is None:
+        return Page(data=[], total=0)
+    return await ports.reads.found_words(call.caller.user_id, part)

@@ -1,0 +1,131 @@
+"""What a student does with words outside an order: a ledger of its own, and what it makes of them.
+
+What a student knows of a word is a projection of two ledgers: of the ends of their lessons, and of
+what is written down here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from wordmate.domain.words.word_learning import WordState, after, becomes
+
+
+class WordEventKind(StrEnum):
+    """What can happen to a word outside an order."""
+
+    MARKED = "marked"
+    """Its student says that it is mastered."""
+    UNMARKED = "unmarked"
+    """Its student says that it is not."""
+    UNDONE = "undone"
+    """The last marking, or the last taking back, counts for nothing."""
+    FAVORITED = "favorited"
+    UNFAVORITED = "unfavorited"
+    PRACTISED = "practised"
+    """An answer of free practice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordHappened:
+    """Something that happened to a word. Instants are milliseconds since 1970 UTC.
+
+    ``at`` is when it came to count, ``happened_at`` when it was done, as the device knows it. A
+    device numbers what it does: (device, number, word) counts once. ``right``, ``latency_ms`` and
+    ``task`` are those of an answer.
+    """
+
+    word_id: int
+    kind: WordEventKind
+    at: int
+    happened_at: int
+    right: bool | None = None
+    latency_ms: int | None = None
+    task: str | None = None
+    device: str | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordKnown:
+    """What one student knows of a word, and what they made of it.
+
+    ``marked_at`` is when they marked it as mastered, as long as no lesson and no practice judged
+    it since. ``before_mark`` is its state before the last marking, which can be undone as long as
+    nothing else came. ``decided_at`` is when its state was decided last.
+    """
+
+    state: WordState = WordState.NEW
+    favorite_at: int | None = None
+    marked_at: int | None = None
+    before_mark: WordState | None = None
+    decided_at: int = field(default=0, compare=False)
+
+
+UNMET = WordKnown()
+"""A word that its student has nothing to do with."""
+
+
+def decided(known: WordKnown, state: WordState, at: int) -> WordKnown:
+    """A word whose state a lesson or a practice has decided: no marking stands any more."""
+    return replace(known, state=state, marked_at=None, before_mark=None, decided_at=at)
+
+
+def counts(known: WordKnown, kind: WordEventKind) -> bool:
+    """Whether it makes any difference to a word; what does not is not written down.
+
+    Favourites and answers always are: a device's number is kept with them.
+    """
+    if kind is WordEventKind.MARKED:
+        return known.state is not WordState.MASTERED
+    if kind is WordEventKind.UNMARKED:
+        return known.state is WordState.MASTERED
+    return kind is not WordEventKind.UNDONE or known.before_mark is not None
+
+
+def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
+    """What is known of a word after one more event that counts."""
+    at = happened.at
+    match happened.kind:
+        case WordEventKind.FAVORITED:
+            return known if known.favorite_at is not None else replace(known, favorite_at=at)
+        case WordEventKind.UNFAVORITED:
+            return replace(known, favorite_at=None)
+        case WordEventKind.MARKED:
+            return _marked(known, after(known.state, "mark"), at, marked_at=at)
+        case WordEventKind.UNMARKED:
+            return _marked(known, after(known.state, "unmark"), at, marked_at=known.marked_at)
+        case WordEventKind.UNDONE:
+            return _undone(known, at)
+        case WordEventKind.PRACTISED:
+            judged = ("learn", "right" if happened.right else "wrong")
+            return decided(known, becomes(judged)[known.state], at)
+
+
+def all_known(
+    known: Mapping[int, WordKnown], asked: Iterable[WordHappened]
+) -> tuple[list[WordHappened], dict[int, WordKnown]]:
+    """What of this counts, one after the other, and what is known of the words it touched.
+
+    Words that are not among the known ones are passed over.
+    """
+    happened: list[WordHappened] = []
+    changed: dict[int, WordKnown] = {}
+    for one in asked:
+        before = changed.get(one.word_id) or known.get(one.word_id)
+        if before is None or not counts(before, one.kind):
+            continue
+        happened.append(one)
+        changed[one.word_id] = known_after(before, one)
+    return happened, changed
+
+
+def _marked(known: WordKnown, state: WordState, at: int, *, marked_at: int | None) -> WordKnown:
+    return replace(known, state=state, marked_at=marked_at, before_mark=known.state, decided_at=at)
+
+
+def _undone(known: WordKnown, at: int) -> WordKnown:
+    """As before the last marking; a mark that was taken back by mistake stands again."""
+    before = known.before_mark or known.state
+    marked_at = known.marked_at if before is WordState.MASTERED else None
+    return replace(known, state=before, marked_at=marked_at, before_mark=None, decided_at=at)

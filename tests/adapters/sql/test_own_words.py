@@ -1,0 +1,227 @@
+"""What students do with words outside orders: appended once, held one after the other."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from tests.adapters.sql.world import DAY, NOON, World, word
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.messages import Page
+from wordmate.application.ports import Unit
+from wordmate.application.words.messages import WordsChanged
+from wordmate.application.words.ports import Listed
+from wordmate.application.words.recording import record_words
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import (
+    UNMET,
+    WordEventKind,
+    WordHappened,
+    all_known,
+)
+from wordmate.domain.words.word_search import search_for
+
+FAVORITED, UNFAVORITED = WordEventKind.FAVORITED, WordEventKind.UNFAVORITED
+PRACTISED, MARKED = WordEventKind.PRACTISED, WordEventKind.MARKED
+
+
+def happened(
+    word_id: int,
+    kind: WordEventKind,
+    *,
+    at: int = NOON,
+    right: bool | None = None,
+    number: int | None = None,
+) -> WordHappened:
+    return WordHappened(
+        word_id=word_id,
+        kind=kind,
+        at=at,
+        happened_at=at - 5,
+        right=right,
+        latency_ms=None if right is None else 900,
+        device=None if number is None else "phone",
+        number=number,
+    )
+
+
+async def record(world: World, student: AccountId, *asked: WordHappened) -> WordsChanged:
+    async def work(unit: Unit) -> WordsChanged:
+        return await record_words(unit, student, asked)
+
+    return await world.run(work)
+
+
+def part(typed: str = "", *states: WordState, limit: int = 10, offset: int = 0) -> Listed:
+    return Listed(states=states, search=search_for(typed), limit=limit, offset=offset)
+
+
+def told(page: Page[WordView]) -> tuple[list[str], int]:
+    return [one.en_word for one in page.data], page.total
+
+
+async def _ids(world: World, book_id: int, student: AccountId, words: Sequence[str]) -> list[int]:
+    page = await world.reads.course_words(BookId(book_id), student, limit=100, offset=0)
+    assert page is not None
+    by_word = {one.en_word: one.id for one in page.data}
+    return [by_word[one] for one in words]
+
+
+async def test_what_happened_is_read_again_as_it_was_written(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a", "b"])
+    first, second = await _ids(world, book_id, student.id, ["a", "b"])
+    asked = [
+        happened(first, FAVORITED, number=1),
+        happened(second, PRACTISED, right=False, number=2),
+        happened(first, MARKED),
+    ]
+
+    await record(world, student.id, *asked)
+
+    records = await world.run(lambda unit: unit.ledger.records(student.id, hold=True))
+    assert list(records.words) == asked
+    assert list(records.word_sequences) == [1, 2, 3]
+    _, expected = all_known(dict.fromkeys((first, second), UNMET), asked)
+    assert dict(records.known) == expected
+    assert await world.run(lambda unit: unit.ledger.students(after=0, limit=9)) == [student.id]
+
+
+async def test_a_number_of_a_device_counts_once_for_a_word(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    book_id = await world.book(["a", "b"])
+    first, second = await _ids(world, book_id, student.id, ["a", "b"])
+    await record(world, student.id, happened(first, FAVORITED, number=1))
+    await record(world, student.id, happened(first, UNFAVORITED, number=2))
+
+    again = await record(
+        world,
+        student.id,
+        happened(first, FAVORITED, number=1),
+        happened(second, FAVORITED, number=1),
+        happened(second, UNFAVORITED, number=1),
+    )
+    theirs = await record(world, other.id, happened(first, FAVORITED, number=1))
+
+    assert [one.is_favorite for one in again.data] == [False, True]
+    assert [one.is_favorite for one in theirs.data] == [True]
+
+
+async def test_of_two_commands_at_once_on_one_word_each_comes_once(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a"])
+    [word_id] = await _ids(world, book_id, student.id, ["a"])
+
+    await asyncio.gather(
+        *(
+            record(world, student.id, happened(word_id, PRACTISED, right=True, number=number % 4))
+            for number in range(4, 12)
+        )
+    )
+
+    records = await world.run(lambda unit: unit.ledger.records(student.id))
+    assert list(records.word_sequences) == [1, 2, 3, 4]
+    assert sorted(one.number or 0 for one in records.words) == [0, 1, 2, 3]
+
+
+async def test_a_ledger_that_has_gone_on_meanwhile_is_not_overwritten(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a"])
+    [word_id] = await _ids(world, book_id, student.id, ["a"])
+    held = await world.run(lambda unit: unit.word_ledger.hold(student.id, [word_id], "", []))
+    await record(world, student.id, happened(word_id, MARKED))
+
+    with pytest.raises(StaleVersion):
+        await world.run(
+            lambda unit: unit.word_ledger.append(
+                held, [happened(word_id, FAVORITED)], dict(held.known)
+            )
+        )
+
+    records = await world.run(lambda unit: unit.ledger.records(student.id))
+    assert records.known[word_id].state is WordState.MASTERED
+
+
+async def test_a_lesson_ends_what_a_mark_said_and_leaves_the_favourite(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a"])
+    [word_id] = await _ids(world, book_id, student.id, ["a"])
+    await record(world, student.id, happened(word_id, FAVORITED), happened(word_id, MARKED))
+
+    await world.learn(student, {word_id: WordState.FORGOTTEN}, NOON + 1)
+
+    held = await world.run(lambda unit: unit.word_ledger.hold(student.id, [word_id], "", []))
+    known = held.known[word_id]
+    assert (known.state, known.favorite_at, known.marked_at, known.before_mark) == (
+        WordState.FORGOTTEN,
+        NOON,
+        None,
+        None,
+    )
+    assert known.decided_at == NOON + 1
+
+
+async def test_the_lists_of_own_words(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    names = ["abandon", "ability", "Abel", "able", "zoo"]
+    book_id = BookId(await world.book(names))
+    reads, me = world.reads, student.id
+    abandon, ability, abel, able, zoo = await _ids(world, book_id, me, names)
+    await record(
+        world,
+        me,
+        happened(able, FAVORITED),
+        happened(abel, PRACTISED, right=False),
+        happened(abandon, PRACTISED, right=True),
+    )
+    await record(
+        world,
+        me,
+        happened(ability, FAVORITED, at=NOON + DAY),
+        happened(ability, MARKED, at=NOON + DAY),
+        happened(zoo, MARKED, at=NOON + DAY),
+    )
+    await record(world, other.id, happened(zoo, FAVORITED))
+
+    assert told(await reads.favorite_words(me, part())) == (["ability", "able"], 2)
+    by_word = await reads.favorite_words(me, part(limit=1, offset=1), by_word=True)
+    assert told(by_word) == (["able"], 2)
+    assert told(await reads.favorite_words(me, part(offset=9))) == ([], 2)
+    assert told(await reads.favorite_words(me, part("", WordState.NEW))) == (["able"], 1)
+    assert told(await reads.marked_words(me, part())) == (["zoo", "ability"], 2)
+    assert told(await reads.marked_words(me, part("z"))) == (["zoo"], 1)
+    today = await reads.words_between(me, NOON, NOON + DAY, part())
+    assert told(today) == (["abandon", "Abel"], 2)
+    assert await reads.decided_counts(me, [(NOON, NOON + DAY), (0, NOON)]) == [2, 0]
+    assert told(await reads.found_words(me, part("abe"))) == (["Abel"], 1)
+    found = await reads.found_words(me, part("AB"))
+    assert (sorted(told(found)[0]), found.total) == (["Abel", "abandon", "ability", "able"], 4)
+    assert told(await reads.found_words(me, part("oo的意"))) == (["zoo"], 1)
+    assert told(await reads.found_words(me, part("的思"))) == ([], 0)
+    assert told(await reads.found_words(me, part("%的"))) == ([], 0)
+    assert told(await reads.box_words(book_id, me, part("", WordState.NEW))) == (["able"], 1)
+    waiting = part("", WordState.NEW, WordState.FORGOTTEN)
+    assert told(await reads.box_words(book_id, me, waiting)) == (["Abel", "able"], 2)
+    assert told(await reads.box_words(book_id, me, part("zoo的"))) == (["zoo"], 1)
+    counts = await reads.box_counts(book_id, me)
+    assert counts is not None
+    assert (counts.total, counts.new, counts.mastered, counts.forgotten) == (5, 1, 3, 1)
+    assert await reads.box_counts(BookId(99), me) is None
+    assert (await reads.favorite_counts(me)).total == 2
+    [forgotten] = await reads.forgotten_by_book(me)
+    assert (forgotten.course_book.course_book_id, forgotten.words) == (book_id, 1)
+
+
+async def test_the_search_follows_what_a_word_means_now(world: World) -> None:
+    student = await world.student()
+    book_id = await world.book(["a"])
+    [word_id] = await _ids(world, book_id, student.id, ["a"])
+    await record(world, student.id, happened(word_id, FAVORITED))
+
+    changed = [word("a", zh="苹果 (红)")]
+    await world.run(lambda unit: unit.content.put_words(BookId(book_id), 1, changed, NOON))
+
+    assert told(await world.reads.found_words(student.id, part("苹果"))) == (["a"], 1)
+    assert told(await world.reads.found_words(student.id, part("意思"))) == ([], 0)

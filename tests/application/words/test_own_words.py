@@ -1,0 +1,244 @@
+"""Favourites, marks and free practice, as the student's device asks for them."""
+
+import pytest
+
+from tests.support.house import House
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
+from wordmate.application.words.messages import (
+    FavoriteChange,
+    FavoritesPage,
+    ListBoxWords,
+    ListFavoriteBox,
+    ListFavoriteWords,
+    ListMarkedWords,
+    ListPracticeWords,
+    MarkWords,
+    PracticeAnswer,
+    SaveFavorites,
+    SearchWords,
+    SubmitFavoriteResult,
+    SubmitPractice,
+    UndoWordMarks,
+    WordsChanged,
+)
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.words.word_learning import WordState
+
+PHONE = "phone"
+
+
+def names(page: Page[WordView]) -> list[str]:
+    return [one.en_word for one in page.data]
+
+
+def favor(word_id: int, number: int, *, is_favorite: bool = True) -> SaveFavorites:
+    change = FavoriteChange(word_id=word_id, is_favorite=is_favorite, number=number)
+    return SaveFavorites(device=PHONE, changes=[change])
+
+
+async def mark(house: House, *words: int, is_mastered: bool = True) -> WordsChanged:
+    wanted = MarkWords(word_ids=[house.word_ids[one] for one in words], is_mastered=is_mastered)
+    return await house.app.mark_words(house.student, wanted)
+
+
+async def undo(house: House, *words: int) -> WordsChanged:
+    wanted = UndoWordMarks(word_ids=[house.word_ids[one] for one in words])
+    return await house.app.undo_marks(house.student, wanted)
+
+
+async def practise(house: House, answers: dict[int, bool], first: int = 1) -> WordsChanged:
+    asked = [
+        PracticeAnswer(word_id=house.word_ids[one], right=right, latency_ms=900, number=number)
+        for number, (one, right) in enumerate(answers.items(), first)
+    ]
+    return await house.app.submit_practice(
+        house.student, SubmitPractice(device=PHONE, answers=asked)
+    )
+
+
+async def favorites(house: House, **wanted: object) -> list[str]:
+    page = await house.app.list_favorite_words(house.student, ListFavoriteWords(**wanted))  # type: ignore[arg-type]
+    return names(page)
+
+
+async def test_favourites_come_latest_first_and_are_found_by_what_is_typed(house: House) -> None:
+    for number, place in enumerate((3, 1, 2), 1):
+        await house.app.save_favorites(house.student, favor(house.word_ids[place], number))
+        house.clock.move(minutes=1)
+
+    assert await favorites(house) == ["word2", "word1", "word3"]
+    assert await favorites(house, sort="WORD") == ["word1", "word2", "word3"]
+    assert await favorites(house, search="WORD3") == ["word3"]
+    assert await favorites(house, search="词2") == ["word2"]
+    assert await favorites(house, search="100%") == []
+
+
+async def test_a_favourite_that_is_sent_again_late_counts_once(house: House) -> None:
+    first = favor(house.word_ids[0], 1)
+    await house.app.save_favorites(house.student, first)
+    await house.app.save_favorites(house.student, favor(house.word_ids[0], 2, is_favorite=False))
+
+    told = await house.app.save_favorites(house.student, first)
+
+    assert [one.is_favorite for one in told.data] == [False]
+    assert await favorites(house) == []
+
+
+async def test_unknown_words_are_left_out(house: House) -> None:
+    told = await house.app.save_favorites(house.student, favor(10**9, 1))
+
+    assert (told.data, told.changed) == ([], [])
+
+
+async def test_words_are_marked_taken_back_and_put_back(house: House) -> None:
+    await practise(house, {1: False})
+    marked = await mark(house, 0, 1)
+    assert [one.state for one in marked.data] == [WordState.MASTERED] * 2
+    house.clock.move(minutes=1)
+    assert (await mark(house, 0, 1, 2)).changed == [house.word_ids[2]]
+
+    listed = await house.app.list_marked_words(house.student, ListMarkedWords())
+    assert sorted(names(listed)) == ["word0", "word1", "word2"]
+    back = await mark(house, 0, is_mastered=False)
+    assert [one.state for one in back.data] == [WordState.LEARNED_PENDING_TEST]
+    assert [one.state for one in (await undo(house, 0, 1)).data] == ["mastered", "forgotten"]
+
+    listed = await house.app.list_marked_words(house.student, ListMarkedWords())
+    assert sorted(names(listed)) == ["word0", "word2"]
+
+
+async def test_what_was_judged_since_is_not_undone(house: House) -> None:
+    await mark(house, 0)
+    await practise(house, {0: False})
+
+    assert (await undo(house, 0)).changed == []
+    assert (await house.states())[0] is WordState.FORGOTTEN
+
+
+async def test_answers_of_free_practice_count_once_and_book_and_pay_nothing(house: House) -> None:
+    assert len((await practise(house, {0: True, 1: False})).changed) == 2
+    assert (await practise(house, {0: False, 1: True})).changed == []
+
+    states = await house.states()
+    assert states[:3] == [WordState.MASTERED, WordState.FORGOTTEN, WordState.NEW]
+    assert (await house.app.count_orders(house.student, Empty())).all == 0
+
+
+async def test_the_box_shows_a_books_words_by_state(house: House) -> None:
+    await practise(house, {0: True, 1: False, 2: False})
+    box = ListBoxWords(course_book_id=house.book_id, state=WordState.FORGOTTEN)
+
+    page = await house.app.list_box_words(house.student, box)
+
+    assert (names(page), page.total) == (["word1", "word2"], 2)
+    counts = page.counts
+    assert (counts.total, counts.new, counts.mastered, counts.forgotten) == (30, 27, 1, 2)
+    searched = ListBoxWords(course_book_id=house.book_id, search="word2", state=WordState.NEW)
+    found = await house.app.list_box_words(house.student, searched)
+    assert names(found) == [f"word{one}" for one in range(20, 30)]
+    beyond = ListBoxWords(course_book_id=house.book_id, page_no=9)
+    assert (await house.app.list_box_words(house.student, beyond)).total == 30
+    with pytest.raises(NotFound):
+        await house.app.list_box_words(house.student, ListBoxWords(course_book_id=99))  # type: ignore[arg-type]
+
+
+async def test_the_search_knows_the_words_that_the_student_has_to_do_with(house: House) -> None:
+    await practise(house, {1: True, 11: False})
+    await house.app.save_favorites(house.student, favor(house.word_ids[12], 9))
+
+    async def found(typed: str) -> list[str]:
+        page = await house.app.search_words(house.student, SearchWords(search=typed))
+        return names(page)
+
+    assert await found("wor") == ["word1", "word11", "word12"]
+    assert await found("词1") == ["word1", "word11", "word12"]
+    assert await found("词11") == ["word11"]
+    assert await found(" ") == []
+    assert await found("ord") == []
+
+
+async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(house: House) -> None:
+    await practise(house, {1: True, 2: False})
+    await house.app.save_favorites(house.student, favor(house.word_ids[5], 9))
+
+    sets = await house.app.list_practice_sets(house.student, Empty())
+
+    assert sets.favorites == 1
+    assert [(one.course_book.course_book_id, one.words) for one in sets.books] == [
+        (house.book_id, 1)
+    ]
+    [day] = sets.days
+    assert day.words == 2
+
+    async def of(wanted: ListPracticeWords) -> list[str]:
+        return names(await house.app.list_practice_words(house.student, wanted))
+
+    assert await of(ListPracticeWords(kind="FAVORITES")) == ["word5"]
+    assert await of(ListPracticeWords(kind="FORGOTTEN", course_book_id=house.book_id)) == ["word2"]
+    assert await of(ListPracticeWords(kind="DAY", day=day.day)) == ["word1", "word2"]
+    for nothing in (
+        ListPracticeWords(kind="FORGOTTEN"),
+        ListPracticeWords(kind="DAY"),
+        ListPracticeWords(kind="DAY", day="2026-02-31"),
+    ):
+        with pytest.raises(NotFound):
+            await of(nothing)
+
+
+async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(house: House) -> None:
+    app, student = house.app, house.student
+    for number, place in enumerate((0, 1, 2, 3), 1):
+        await app.save_favorites(student, favor(house.word_ids[place], number))
+        house.clock.move(minutes=1)
+    assert names(await app.list_new_favorites(student, FavoritesPage()))[-1] == "word0"
+
+    await app.submit_learned_favorites(
+        student,
+        SubmitFavoriteResult(
+            correct_word_ids=[house.word_ids[0]],
+            wrong_word_ids=[house.word_ids[1]],
+            already_known_word_ids=[house.word_ids[2]],
+        ),
+    )
+
+    metric = await app.favorite_metric(student, Empty())
+    assert (metric.total, metric.new, metric.mastered, metric.forgotten) == (4, 1, 2, 1)
+    assert names(await app.list_favorites_to_review(student, FavoritesPage())) == ["word1"]
+    await app.submit_reviewed_favorites(
+        student, SubmitFavoriteResult(correct_word_ids=[house.word_ids[1]])
+    )
+    box = await app.list_favorite_box(student, ListFavoriteBox(state=WordState.MASTERED))
+    assert (names(box), box.counts.mastered) == (["word2", "word1", "word0"], 3)
+    with pytest.raises(InvalidResult):
+        await app.submit_reviewed_favorites(
+            student, SubmitFavoriteResult(correct_word_ids=[1], wrong_word_ids=[1])
+        )
+
+
+async def test_a_tutor_has_no_words_of_their_own(house: House) -> None:
+    with pytest.raises(RoleCannotOperate):
+        await house.app.save_favorites(house.tutor, favor(house.word_ids[0], 1))
+
+
+async def test_words_are_verified_against_both_ledgers_and_written_anew(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=(0,), wrong=(1,))
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=1)
+    await mark(house, 1, 20)
+    await house.app.save_favorites(house.student, favor(house.word_ids[0], 1))
+    await practise(house, {0: False}, first=2)
+    assert (await verify_ledger(house.ports)).differences == 0
+    states = await house.states()
+
+    student = house.accounts["student"].id
+    wrong = {house.word_ids[one]: WordState.LEARNED_PENDING_TEST for one in (0, 1, 20)}
+    await house.ports.units.run(lambda unit: unit.words.put(student, wrong, house.clock.now()))
+
+    assert (await verify_ledger(house.ports)).differences == 3
+    assert (await rebuild_ledger(house.ports)).differences == 3
+    assert await house.states() == states
+    assert (await verify_ledger(house.ports)).differences == 0

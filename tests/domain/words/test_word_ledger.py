@@ -1,0 +1,144 @@
+"""What a student does with words outside orders, and what both ledgers make of a word."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import (
+    UNMET,
+    WordEventKind,
+    WordHappened,
+    WordKnown,
+    all_known,
+    decided,
+    known_after,
+)
+from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
+
+WORD = 7
+
+
+def happened(kind: WordEventKind, *, at: int = 1, right: bool | None = None) -> WordHappened:
+    return WordHappened(word_id=WORD, kind=kind, at=at, happened_at=at, right=right)
+
+
+def after(known: WordKnown, *kinds: WordEventKind) -> WordKnown:
+    _, changed = all_known({WORD: known}, [happened(kind) for kind in kinds])
+    return changed.get(WORD, known)
+
+
+@pytest.mark.parametrize("state", WordState)
+def test_a_mark_masters_a_word_and_its_undoing_puts_back_what_was(state: WordState) -> None:
+    before = WordKnown(state=state)
+
+    marked = after(before, WordEventKind.MARKED)
+
+    assert marked.state is WordState.MASTERED
+    assert after(marked, WordEventKind.UNDONE).state is state
+
+
+def test_taking_a_mark_back_leaves_the_word_to_be_tested_and_can_be_undone() -> None:
+    marked = after(UNMET, WordEventKind.MARKED)
+
+    taken_back = after(marked, WordEventKind.UNMARKED)
+
+    assert taken_back.state is WordState.LEARNED_PENDING_TEST
+    again = after(taken_back, WordEventKind.UNDONE)
+    assert (again.state, again.marked_at) == (WordState.MASTERED, marked.marked_at)
+
+
+def test_what_makes_no_difference_is_not_written_down() -> None:
+    mastered = WordKnown(state=WordState.MASTERED)
+
+    for known, kind in (
+        (mastered, WordEventKind.MARKED),
+        (UNMET, WordEventKind.UNMARKED),
+        (UNMET, WordEventKind.UNDONE),
+    ):
+        assert all_known({WORD: known}, [happened(kind)]) == ([], {})
+
+
+def test_a_judgement_of_a_lesson_or_a_practice_ends_what_a_mark_said() -> None:
+    marked = after(UNMET, WordEventKind.MARKED)
+
+    judged = decided(marked, WordState.MASTERED, 5)
+    practised = known_after(marked, happened(WordEventKind.PRACTISED, right=False))
+
+    assert (judged.marked_at, judged.before_mark) == (None, None)
+    assert (practised.state, practised.marked_at) == (WordState.FORGOTTEN, None)
+    assert after(practised, WordEventKind.UNDONE) == practised
+
+
+@pytest.mark.parametrize(("right", "state"), [(True, "mastered"), (False, "forgotten")])
+def test_a_word_that_is_practised_has_been_learned_first(right: bool, state: str) -> None:
+    assert known_after(UNMET, happened(WordEventKind.PRACTISED, right=right)).state == state
+
+
+def test_a_favourite_keeps_the_instant_at_which_it_became_one() -> None:
+    favored = known_after(UNMET, happened(WordEventKind.FAVORITED, at=3))
+
+    assert known_after(favored, happened(WordEventKind.FAVORITED, at=9)).favorite_at == 3
+    assert known_after(favored, happened(WordEventKind.UNFAVORITED)).favorite_at is None
+
+
+def test_an_unknown_word_is_passed_over() -> None:
+    assert all_known({}, [happened(WordEventKind.FAVORITED)]) == ([], {})
+
+
+@dataclass
+class Naive:
+    """A word as a child would count it."""
+
+    state: str = "new"
+    favorite: bool = False
+    before: str | None = None
+
+    def do(self, kind: str, right: bool) -> None:
+        if kind == "favorited":
+            self.favorite = True
+        elif kind == "unfavorited":
+            self.favorite = False
+        elif kind == "marked" and self.state != "mastered":
+            self.before, self.state = self.state, "mastered"
+        elif kind == "unmarked" and self.state == "mastered":
+            self.before, self.state = self.state, "learned_pending_test"
+        elif kind == "undone" and self.before is not None:
+            self.state, self.before = self.before, None
+        elif kind in ("practised", "lesson"):
+            self.state, self.before = "mastered" if right else "forgotten", None
+
+
+STEPS = st.lists(st.tuples(st.sampled_from([*WordEventKind, "lesson"]), st.booleans()), max_size=30)
+
+
+@given(STEPS)
+def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
+    steps: list[tuple[str, bool]],
+) -> None:
+    known, naive = UNMET, Naive()
+    for at, (kind, right) in enumerate(steps, 1):
+        naive.do(str(kind), right)
+        if kind == "lesson":
+            state = WordState.MASTERED if right else WordState.FORGOTTEN
+            known = decided(known, state, at)
+        else:
+            event = happened(WordEventKind(kind), at=at, right=right)
+            _, changed = all_known({WORD: known}, [event])
+            known = changed.get(WORD, known)
+
+        assert (known.state, known.favorite_at is not None) == (naive.state, naive.favorite)
+        assert known.before_mark == naive.before
+
+
+def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:
+    assert search_for("  ") is None
+    english, chinese = search_for(" Look  af"), search_for("情愿")
+    assert english is not None
+    assert chinese is not None
+    assert (english.text, english.where) == ("Look af", SearchedIn.ENGLISH)
+    assert english.spellings == ("Look af", "look af", "LOOK AF")
+    assert (chinese.where, chinese.first_character) == (SearchedIn.CHINESE, "情")
+    assert characters_of("adj. 不情愿的，不") == ["不", "情", "愿", "的"]

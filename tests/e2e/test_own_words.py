@@ -1,0 +1,195 @@
+"""Words of one's own: favourites without a network, marks with a way back, free practice."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.looking import Looker, Title
+from tests.e2e.people import STUDENT, Caller
+from tests.e2e.server import RunningServer
+
+BOX = "/pagesA/wordmarking/wordmarking"
+MARKED = "/pagesA/wordmarking/wordmarkingList"
+FAVORITES = "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex"
+PRACTICE = "/pagesA/reviewAndTest/reviewAndTest"
+BOX_TITLE: Title = ("记忆盒", "Memory box")
+
+
+def words_of_book(student: Caller, count: int) -> tuple[int, list[dict[str, Any]]]:
+    """A book that is not begun, and its first words."""
+    courses = student("CustomerListStudentCourese", pageSize=100)["data"]
+    fresh = [one for one in courses if one["mastered"] + one["toReview"] == 0]
+    book_id = fresh[0]["courseBook"]["courseBookId"]
+    page = student("CustomerListCourseWordByCourseIdByPage", courseId=book_id, pageSize=count)
+    return book_id, page["data"]
+
+
+def practised(student: Caller, words: Sequence[dict[str, Any]], *, right: bool) -> None:
+    """Somebody practised on another device of theirs."""
+    student(
+        "CustomerSubmitPractice",
+        device="another",
+        answers=[
+            {"wordId": one["id"], "right": right, "latencyMs": 900, "number": number + right * 100}
+            for number, one in enumerate(words, 1)
+        ],
+    )
+
+
+def in_both_themes(looker: Looker, name: str) -> None:
+    """Looks at what is shown, by day and by night."""
+    looker.look(name)
+    looker.page.emulate_media(color_scheme="dark")
+    looker.look(f"{name}-dark")
+    looker.page.emulate_media(color_scheme="light")
+
+
+def star(page: Page, word: str) -> Any:
+    """The star of a word, whatever the language."""
+    return page.get_by_role("button", name=re.compile(rf"^(收藏|Favorite) {word}$"))
+
+
+def state_of(server: RunningServer, word_id: int) -> str:
+    """What the database says of a word."""
+    rows = server.rows("SELECT state FROM word_state WHERE word_id = ?", word_id)
+    return str(rows[0][0]) if rows else "new"
+
+
+def test_words_are_looked_up_marked_put_back_and_practised(
+    look: Look, calls: Call, server: RunningServer
+) -> None:
+    student = calls(STUDENT)
+    book_id, words = words_of_book(student, 6)
+    practised(student, words[:4], right=False)
+    looker = look(STUDENT)
+    page, say = looker.page, looker.say
+    first, second, third, fourth = (one["enWord"] for one in words[:4])
+
+    # The memory box: forgotten words, counted; one is looked up.
+    looker.at(f"{BOX}?courseBookId={book_id}", BOX_TITLE, "box")
+    tab = page.get_by_role("tab", name=re.compile(say(("^遗忘 4$", "^Forgotten 4$"))))
+    tab.click()
+    shown = page.get_by_role("list", name=say(BOX_TITLE)).get_by_role("listitem")
+    expect(shown).to_have_count(4)
+    page.get_by_role("searchbox").fill(first[:2].upper())
+    expect(shown.filter(has_text=first)).to_be_visible()
+    page.get_by_role("searchbox").fill("qqqq")
+    expect(page.get_by_text(say(("没有找到单词", "No words found")))).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("button", name=re.compile(rf"^{first}")).click()
+    report = page.get_by_role("link", name=say(("报告这个词有误", "Report this word")))
+    expect(report).to_have_attribute("href", re.compile(rf"wordId={words[0]['id']}"))
+    in_both_themes(looker, "box-forgotten")
+
+    # Several are marked at once, and put back as they were.
+    looker.tap(("选择多个", "Choose several"))
+    for word in (second, third):
+        page.get_by_role("checkbox", name=say((f"选中 {word}", f"Choose {word}"))).check()
+    in_both_themes(looker, "box-choosing")
+    looker.tap(("标为掌握", "Mark as mastered"))
+    expect(
+        page.get_by_text(say(("2 个单词标为掌握", "2 words marked as mastered")))
+    ).to_be_visible()
+    expect(shown).to_have_count(2)
+    assert [state_of(server, one["id"]) for one in words[1:3]] == ["mastered", "mastered"]
+    in_both_themes(looker, "box-marked")
+    looker.tap(("撤销", "Undo"))
+    expect(shown).to_have_count(4)
+    assert [state_of(server, one["id"]) for one in words[1:3]] == ["forgotten", "forgotten"]
+
+    # One is marked alone, and taken back from the list of those.
+    page.get_by_role("button", name=re.compile(rf"^{fourth}")).click()
+    page.get_by_role("listitem").filter(has_text=fourth).get_by_role(
+        "button", name=say(("标为掌握", "Mark as mastered"))
+    ).click()
+    expect(shown).to_have_count(3)
+    looker.at(MARKED, ("标为掌握的单词", "Marked words"), "marked")
+    expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
+    looker.tap(("选择多个", "Choose several"))
+    looker.tap(("全选", "Choose all"))
+    looker.tap(("撤回掌握", "Take back"))
+    expect(
+        page.get_by_text(say(("还没有标为掌握的单词", "No words marked as mastered yet")))
+    ).to_be_visible()
+    assert state_of(server, words[3]["id"]) == "learned_pending_test"
+    in_both_themes(looker, "marked-none")
+
+    # Favourites are practised; the answers count.
+    looker.go(f"{BOX}?courseBookId={book_id}&state=forgotten")
+    for word in (first, second):
+        star(page, word).click()
+    looker.go("/pages/my/my")
+    looker.tap(("收藏的单词", "Favorite words"))
+    favorites = page.get_by_role("list", name=say(("收藏的单词", "Favorite words")))
+    expect(favorites.get_by_role("listitem")).to_have_count(2)
+    in_both_themes(looker, "favorites")
+    looker.tap(("练收藏的单词", "Practice favorites"))
+    in_both_themes(looker, "practice-words")
+    looker.tap(("检测这 2 个", "Test these 2"))
+    card = page.get_by_role("article")
+    expect(card).to_contain_text(second)
+    looker.tap(("看意思", "Show meaning"))
+    in_both_themes(looker, "practice-test")
+    page.clock.run_for(1_000)
+    looker.tap(("认识", "Known"))
+    expect(card).to_contain_text(first)
+    page.clock.run_for(1_000)
+    looker.tap(("还不熟", "Not yet"))
+    looker.tap(("下一个", "Next"))
+    looker.see(("检测结果", "Test result"), "practice-result")
+    in_both_themes(looker, "practice-result")
+    expect(page.get_by_text(say(("共 2 个", "of 2 words")))).to_be_visible()
+    looker.tap(("完成", "Done"))
+    expect(favorites.get_by_role("listitem")).to_have_count(2)
+    page.get_by_role(
+        "button", name=re.compile(rf"^{second} {say(('已掌握', 'Mastered'))}")
+    ).wait_for()
+    assert [state_of(server, one["id"]) for one in words[:2]] == ["forgotten", "mastered"]
+    assert server.rows("SELECT count(*) FROM word_event WHERE kind = 'practised'") == [(6,)]
+
+    # What else there is to practise.
+    looker.at(PRACTICE, ("复习和检测", "Review and test"), "practice-sets")
+    in_both_themes(looker, "practice-sets")
+    page.get_by_role("button", name=re.compile(say(("^今天", "^Today")))).click()
+    expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        say(("复习和检测", "Review and test"))
+    )
+
+
+def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
+    open_page: Open, calls: Call, server: RunningServer
+) -> None:
+    book_id, words = words_of_book(calls(STUDENT), 3)
+    page = open_page(STUDENT)
+    page.goto(f"/#{BOX}?courseBookId={book_id}")
+    first, second = (star(page, one["enWord"]) for one in words[:2])
+    expect(first).to_have_attribute("aria-pressed", "false")
+
+    page.context.set_offline(True)
+    first.click()
+    second.click()
+    second.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(second).to_have_attribute("aria-pressed", "false")
+    assert server.rows("SELECT count(*) FROM word_event") == [(0,)]
+
+    page.context.set_offline(False)
+    page.clock.run_for(20_000)
+    with page.expect_response("**/request/CustomerListFavoriteWords"):
+        page.goto("about:blank")
+        page.goto(f"/#{FAVORITES}")
+    page.get_by_role("button", name=re.compile(rf"^{words[0]['enWord']}")).wait_for()
+    kinds = server.rows("SELECT kind, word_id FROM word_event ORDER BY sequence")
+    assert kinds == [
+        ("favorited", words[0]["id"]),
+        ("favorited", words[1]["id"]),
+        ("unfavorited", words[1]["id"]),
+    ]
+    star(page, words[0]["enWord"]).click()
+    page.reload()
+    expect(page.get_by_text("还没有收藏")).to_be_visible()

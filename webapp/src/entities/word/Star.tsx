@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { mayCall } from "@/entities/person/access";
+import { session } from "@/entities/person/session";
+import type { WordView } from "@/rpc";
+import { classes, Icon } from "@/ui";
+import { favor, useFavorite } from "./favorites";
+import styles from "./Star.module.css";
+
+interface StarProps {
+  readonly word: Pick<WordView, "id" | "enWord" | "isFavorite">;
+  /** The word is not shown: its name may not tell it. */
+  readonly isHidden?: boolean;
+}
+
+/** Makes a word a favourite, and none again, at once and also without a network. Students only. */
+export function Star({ word, isHidden = false }: StarProps) {
+  const { t } = useTranslation("entities");
+  const isFavorite = useFavorite(word);
+  const person = session.get();
+  if (!person || !mayCall(person.role, "CustomerSaveFavoriteWords")) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={isHidden ? t("favoriteThis") : t("favorite", { word: word.enWord })}
+      className={classes(styles.star, isFavorite && styles.full)}
+      onClick={() => favor([word.id], !isFavorite)}
+    >
+      <Icon name="star" size={22} filled={isFavorite} />
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { connect } from "@/rpc";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { favor, sendFavorites } from "./favorites";
+import { FAVORITES_PLACE } from "./places";
+import { Star } from "./Star";
+
+const account: LoginAnswer = {
+  single: true,
+  token: "t0ken",
+  userId: 7,
+  userRole: "user",
+  serverTime: 0,
+};
+const person = { userId: 7, userRole: "user", userName: "Ming", accountNo: "S7", phone: "1" };
+
+const saved = (seen: ReturnType<typeof fakeService>) =>
+  seen
+    .filter(({ name }) => name === "CustomerSaveFavoriteWords")
+    .map(({ body }) =>
+      (body as { changes: { wordId: number; isFavorite: boolean; number: number }[] }).changes.map(
+        ({ wordId, isFavorite }) => [wordId, isFavorite],
+      ),
+    );
+
+async function signIn(role = "user"): Promise<void> {
+  fakeService({
+    QueryUserProfileByToken: () => answer({ ...person, userRole: role }),
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  await enter({ ...account, userRole: role } as LoginAnswer);
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("entities");
+});
+beforeEach(async () => {
+  localStorage.clear();
+  session.clear();
+  await signIn();
+});
+
+describe("favourites", () => {
+  it("are sent in the order in which they were done, once each", async () => {
+    const seen = fakeService({
+      CustomerSaveFavoriteWords: () => answer({ data: [], changed: [] }),
+    });
+    favor([1, 2], true);
+    favor([1], false);
+    await vi.waitFor(() => expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull());
+    expect(saved(seen)).toEqual([
+      [
+        [1, true],
+        [2, true],
+      ],
+      [[1, false]],
+    ]);
+    await sendFavorites();
+    expect(saved(seen)).toHaveLength(2);
+  });
+
+  it("wait on the device while there is no network", async () => {
+    connect({ online: () => false });
+    favor([5], true);
+    expect(localStorage.getItem(FAVORITES_PLACE)).toContain('"wordId":5');
+
+    const seen = fakeService({
+      CustomerSaveFavoriteWords: () => answer({ data: [], changed: [] }),
+    });
+    await vi.waitFor(async () => {
+      await sendFavorites();
+      expect(saved(seen)).toEqual([[[5, true]]]);
+    });
+    expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull();
+  });
+
+  it("that the service refuses do not stand in the way of others", async () => {
+    const seen = fakeService({ CustomerSaveFavoriteWords: () => refusal(400, "X", "no") });
+    favor([6], true);
+    await vi.waitFor(() => expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull());
+    expect(saved(seen)).toHaveLength(1);
+  });
+
+  it("of somebody else on this device stay theirs", async () => {
+    connect({ online: () => false });
+    favor([8], true);
+    const kept = localStorage.getItem(FAVORITES_PLACE)?.replace('"userId":7', '"userId":99') ?? "";
+    localStorage.setItem(FAVORITES_PLACE, kept);
+    const seen = fakeService({});
+    await sendFavorites();
+    expect(saved(seen)).toEqual([]);
+    expect(localStorage.getItem(FAVORITES_PLACE)).toBe(kept);
+  });
+});
+
+describe("the star", () => {
+  const word = { id: 21, enWord: "able", isFavorite: false };
+
+  it("shows at once what was said, also without a network", async () => {
+    connect({ online: () => false });
+    render(<Star word={word} />);
+    const star = screen.getByRole("button", { name: "Favorite able" });
+    await userEvent.click(star);
+    expect(star.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(star);
+    expect(star.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("does not tell a word that is only heard", () => {
+    render(<Star word={word} isHidden />);
+    expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Favorite this word");
+  });
+
+  it("is for students alone", async () => {
+    await act(() => signIn("TEACHER"));
+    render(<Star word={word} />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { call } from "@/rpc";
+import { createOutgoing } from "./outgoing";
+import { PRACTICE_PLACE } from "./places";
+
+interface PracticeAnswer {
+  readonly wordId: number;
+  readonly right: boolean;
+  readonly latencyMs: number;
+  readonly utcAnswered: number;
+}
+
+/** Answers of free practice; they count once, also when they are sent late. */
+export const practice = createOutgoing<PracticeAnswer>(PRACTICE_PLACE, (device, answers) =>
+  call("CustomerSubmitPractice", { device, answers: [...answers] }),
+);

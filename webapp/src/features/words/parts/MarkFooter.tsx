@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { favor } from "@/entities/word/favorites";
+import { Button, Stack } from "@/ui";
+import { Snack } from "@/ui/Snack";
+import type { Marks } from "../useMarks";
+import type { Selection } from "../useSelection";
+import styles from "./MarkFooter.module.css";
+
+interface MarkFooterProps {
+  readonly marks: Marks;
+  readonly selection: Selection;
+  /** What is done with the chosen words: mark them as mastered, or take that back. */
+  readonly marksAs: boolean;
+}
+
+/** What was done last with its way back, and what is done with the chosen words. */
+export function MarkFooter({ marks, selection, marksAs }: MarkFooterProps) {
+  const { t } = useTranslation("words");
+  const { marked } = marks;
+  const { ids } = selection;
+  const act = async () => {
+    await marks.mark(ids, marksAs);
+    selection.stop();
+  };
+  return (
+    <Stack>
+      {marked && (
+        <Snack
+          key={marked.wordIds.join()}
+          text={t(marked.isMastered ? "markedCount" : "takenBackCount", {
+            count: marked.wordIds.length,
+          })}
+          actionLabel={t("undo")}
+          onAction={marks.undo}
+          onGone={marks.forget}
+        />
+      )}
+      {selection.isOn && (
+        <div className={styles.row}>
+          <Button
+            kind="secondary"
+            disabled={ids.length === 0}
+            onClick={() => {
+              favor(ids, true);
+              selection.stop();
+            }}
+          >
+            {t("favor")}
+          </Button>
+          <Button wide busy={marks.isBusy} disabled={ids.length === 0} onClick={() => void act()}>
+            {t(marksAs ? "mark" : "takeBack")}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

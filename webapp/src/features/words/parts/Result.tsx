@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { useWordSound } from "@/entities/word/useWordSound";
+import { WordRow } from "@/entities/word/WordRow";
+import { goBack } from "@/navigation";
+import type { WordView } from "@/rpc";
+import { Button, List, Screen, Section, Stack } from "@/ui";
+import { Ring } from "@/ui/Ring";
+import styles from "./Result.module.css";
+
+interface ResultProps {
+  readonly total: number;
+  readonly wrong: readonly WordView[];
+  readonly onAgain: (words: readonly WordView[]) => void;
+}
+
+/** How the test went, and the words to look at again. */
+export function Result({ total, wrong, onAgain }: ResultProps) {
+  const { t } = useTranslation("words");
+  const play = useWordSound();
+  const known = total - wrong.length;
+  return (
+    <Screen
+      title={t("result")}
+      onBack={() => void goBack()}
+      footer={
+        <div className={styles.actions}>
+          {wrong.length > 0 && (
+            <Button kind="secondary" onClick={() => onAgain(wrong)}>
+              {t("again", { count: wrong.length })}
+            </Button>
+          )}
+          <Button wide onClick={() => void goBack()}>
+            {t("done")}
+          </Button>
+        </div>
+      }
+    >
+      <Stack>
+        <section className={styles.moment} aria-live="polite">
+          <Ring value={known} max={total} size={128} line={11}>
+            <p className={styles.figure}>
+              <b>{known}</b>
+              <span>{t("ofKnown", { count: total })}</span>
+            </p>
+          </Ring>
+        </section>
+        {wrong.length > 0 && (
+          <Section title={t("lookAgain")}>
+            <List label={t("lookAgain")}>
+              {wrong.map((word) => (
+                <WordRow
+                  key={word.id}
+                  word={{ ...word, state: "forgotten" }}
+                  onSound={() => play(word)}
+                />
+              ))}
+            </List>
+          </Section>
+        )}
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { usePages } from "@/queries/usePages";
+import type { WordState, WordView } from "@/rpc";
+import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
+import { SearchField } from "@/ui/SearchField";
+import { Tabs } from "@/ui/Tabs";
+import { useBook } from "../parts/useBook";
+import { WordList } from "../parts/WordList";
+import { WordsScreen } from "../parts/WordsScreen";
+import { useBox } from "../useBox";
+import { useMarks } from "../useMarks";
+import { useSelection } from "../useSelection";
+import { useTyped } from "../useTyped";
+
+const BookDialog = lazy(() => import("../parts/BookDialog"));
+
+const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
+type Shown = (typeof states)[number];
+const idOf = ({ id }: WordView) => id;
+
+/** The memory box: a book's words by what is known of them, to search, to mark and to favour. */
+export default function WordMarking() {
+  const { t } = useTranslation(["words", "errors"]);
+  const titleOf = useBookTitle();
+  const { courses, book, bookId, query, setQuery } = useBook();
+  const [isChoosing, setChoosing] = useState(false);
+  const [isEverywhere, setEverywhere] = useState(false);
+  const { typed, type, search } = useTyped();
+  const selection = useSelection();
+  const marks = useMarks();
+  const shown: Shown = states.find((one) => one === query.get("state")) ?? "ALL";
+  const state = shown === "ALL" ? null : (shown as WordState);
+  const box = useBox({ courseBookId: bookId ?? 0, state, search }, bookId !== null);
+  const found = usePages(
+    "CustomerSearchWords",
+    { search: search ?? "", state },
+    { idOf, isWanted: isEverywhere && search !== null },
+  );
+  const words = isEverywhere && search !== null ? found : box;
+
+  const change = (name: string, value: string) => {
+    selection.stop();
+    const next = new URLSearchParams(query);
+    next.set(name, value);
+    setQuery(next, { replace: true });
+  };
+  const tabs = states.map((value) => {
+    const count = box.counts?.[value];
+    const name = t(`words:state_${value}`);
+    return { value, label: count === undefined ? name : `${name} ${count}` };
+  });
+
+  return (
+    <WordsScreen
+      title={t("words:box")}
+      {...{ words, selection, marks }}
+      marksAs={shown !== "mastered"}
+    >
+      <Stack>
+        <SearchField
+          label={t("words:search")}
+          clearLabel={t("words:clearSearch")}
+          value={typed}
+          onChange={type}
+        />
+        {search !== null && (
+          <Segmented
+            label={t("words:where")}
+            value={isEverywhere ? "all" : "book"}
+            options={[
+              { value: "book", label: t("words:inBook") },
+              { value: "all", label: t("words:inAll") },
+            ]}
+            onChange={(where) => setEverywhere(where === "all")}
+          />
+        )}
+        {!selection.isOn && (
+          <List>
+            {book && (
+              <Row
+                title={titleOf(book)}
+                value={t("words:changeBook")}
+                onClick={() => setChoosing(true)}
+              />
+            )}
+            <Row
+              title={t("words:markedWords")}
+              onClick={() => void navigateTo(paths.wordMarkingList)}
+            />
+          </List>
+        )}
+        {courses.error && bookId === null && (
+          <ErrorBlock text={errorText(courses.error)} onRetry={courses.retry} />
+        )}
+        {courses.isLoading && bookId === null && <Skeleton rows={8} height={64} />}
+        {!courses.isLoading && !courses.error && bookId === null && (
+          <Empty text={t("words:noBook")} />
+        )}
+        {bookId !== null && (
+          <Tabs
+            label={t("words:byState")}
+            tabs={tabs}
+            value={shown}
+            onChange={(value) => change("state", value)}
+          >
+            <WordList
+              label={t("words:box")}
+              {...{ words, selection, marks }}
+              courseId={isEverywhere ? undefined : bookId}
+              empty={
+                <Empty
+                  text={search === null ? t("errors:noMemoryWords") : t("words:nothingFound")}
+                  action={
+                    shown !== "ALL" && (
+                      <Button kind="quiet" small onClick={() => change("state", "ALL")}>
+                        {t("words:seeAll")}
+                      </Button>
+                    )
+                  }
+                />
+              }
+            />
+          </Tabs>
+        )}
+      </Stack>
+      {isChoosing && (
+        <Suspense>
+          <BookDialog
+            courses={courses}
+            bookId={bookId}
+            onChoose={(id) => change("courseBookId", String(id))}
+            onDone={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </WordsScreen>
+  );
+}

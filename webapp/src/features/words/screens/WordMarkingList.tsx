@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { usePages } from "@/queries/usePages";
+import type { WordView } from "@/rpc";
+import { Button, Empty, Stack } from "@/ui";
+import { SearchField } from "@/ui/SearchField";
+import { WordList } from "../parts/WordList";
+import { WordsScreen } from "../parts/WordsScreen";
+import { useMarks } from "../useMarks";
+import { useSelection } from "../useSelection";
+import { useTyped } from "../useTyped";
+
+const idOf = ({ id }: WordView) => id;
+
+/** The words that the student marked as mastered: to take back, one by one or many at once. */
+export default function WordMarkingList() {
+  const { t } = useTranslation("words");
+  const { typed, type, search } = useTyped();
+  const selection = useSelection();
+  const marks = useMarks();
+  const words = usePages("CustomerListMarkedWords", { search }, { idOf });
+  return (
+    <WordsScreen title={t("markedWords")} {...{ words, selection, marks }} marksAs={false}>
+      <Stack>
+        <SearchField
+          label={t("search")}
+          clearLabel={t("clearSearch")}
+          value={typed}
+          onChange={type}
+        />
+        <WordList
+          label={t("markedWords")}
+          {...{ words, selection, marks }}
+          empty={
+            search === null ? (
+              <Empty
+                text={t("noneMarked")}
+                action={
+                  <Button kind="secondary" small onClick={() => void navigateTo(paths.wordMarking)}>
+                    {t("toBox")}
+                  </Button>
+                }
+              />
+            ) : (
+              <Empty text={t("nothingFound")} />
+            )
+          }
+        />
+      </Stack>
+    </WordsScreen>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import styles from "./Snack.module.css";
+
+/** How long something can be undone. */
+export const SNACK_MS = 8_000;
+
+interface SnackProps {
+  readonly text: string;
+  readonly actionLabel: string;
+  readonly onAction: () => void;
+  /** It has stood long enough. */
+  readonly onGone: () => void;
+}
+
+/** What was just done, and the way back for a while; another one has another key. */
+export function Snack({ text, actionLabel, onAction, onGone }: SnackProps) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, SNACK_MS);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <div className={styles.snack} role="status">
+      <span>{text}</span>
+      <button type="button" className={styles.action} onClick={onAction}>
+        {actionLabel}
+      </button>
+    </div>
+  );
+}

@@ -95,20 +95,20 @@ class MemoryVocabularyTestReads:
     async def vocabulary_tests(
         self, student_id: AccountId, now: int, *, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        own = self._own(student_id)
+        own = self._tests_of(student_id)
         shown = [_record(one, now) for one in own[offset : offset + limit]]
         return Page(data=shown, total=len(own))
 
     async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
         found = list[ReportedTest]()
-        for one in self._own(test.student_id):
+        for one in self._tests_of(test.student_id):
             if one.id < test.id and one.closed_at is not None and one.estimate is not None:
                 found.append(
                     ReportedTest(id=one.id, closed_at=one.closed_at, estimate=one.estimate)
                 )
         return found[:limit]
 
-    def _own(self, student_id: AccountId) -> list[TakenTest]:
+    def _tests_of(self, student_id: AccountId) -> list[TakenTest]:
         """A student's tests, the latest first."""
         tests = self._tables.vocabulary_tests.values()
         own = (one for one in tests if one.student_id == student_id)

@@ -23,6 +23,8 @@ MIRRORED = (
     "course_order",
     "review_flow",
     "login_session",
+    "login_session",
+    "vocabulary_test",
 )
 
 ALL = pytest.mark.parametrize("mirror", MIRRORS, ids=lambda mirror: mirror.name)

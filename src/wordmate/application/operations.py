@@ -16,6 +16,7 @@ AREAS: Final = (
     "records",
     "words",
     "progress",
+    "vocabulary_test",
     "content",
     "notices",
     "suggestions",

@@ -25,6 +25,11 @@ from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.vocabulary_test.ports import (
+    ItemBank,
+    VocabularyTestReads,
+    VocabularyTestUnit,
+)
 from wordmate.application.words.ports import WordsReads, WordsUnit
 
 
@@ -41,6 +46,7 @@ class Unit(
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
+    VocabularyTestUnit,
     Protocol,
 ):
     """One transaction with every store."""
@@ -61,6 +67,7 @@ class Reads(
     ProgressReads,
     NoticesReads,
     SuggestionsReads,
+    VocabularyTestReads,
     Protocol,
 ):
     """Every query: each returns the message the client gets, or its parts."""
@@ -84,4 +91,5 @@ class ServicePorts:
     pictures: Pictures
     blobs: Blobs
     audio: AudioJobs
+    item_bank: ItemBank
     speech_name: str

@@ -24,6 +24,7 @@ from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.speech.studio import Studio, made_by
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
 from wordmate.application.accounts.sessions import Sessions
@@ -161,6 +162,7 @@ async def opened(
         randomness=randomness or SystemRandomness(),
         hasher=hasher or Argon2(),
         audio=OutboxAudioJobs(units=database, reads=database.reads, engine=engine, clock=clock),
+        item_bank=WrittenItems(),
         speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,

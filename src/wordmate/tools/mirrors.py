@@ -47,6 +47,14 @@ from wordmate.domain.reviews.review_flow import (
     ReviewFlowMachine,
     ReviewRun,
 )
+from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.vocabulary_test import (
+    MOST_WRONG_IN_A_ROW,
+    MOST_WRONG_IN_ALL,
+    SUGGEST_AFTER_MS,
+    VocabularyTest,
+    VocabularyTestMachine,
+)
 from wordmate.domain.words.word_learning import EVENTS, WordLearningMachine, WordState
 from wordmate.tools.mirror import Event, Input, Lot, Mirror, by_method
 
@@ -218,6 +226,32 @@ def _login_event(lot: Lot, session: LoginSession) -> Event:
     return {"type": kind, "now": lot.later(due, due - 1)}
 
 
+def _exam_input(lot: Lot) -> Input:
+    count = 3 + lot.below(14)
+    begun = [] if lot.chance(60) else lot.some_of(("right", "right", "wrong"), min(2, count - 1))
+    return {"itemCount": count, "answers": begun, "now": lot.now}
+
+
+def _exam_begin(given: Input) -> VocabularyTest:
+    answers = tuple(Answer(one) for one in given["answers"])
+    return VocabularyTest(item_count=given["itemCount"], asked_at=given["now"], answers=answers)
+
+
+def _exam_event(lot: Lot, test: VocabularyTest) -> Event:
+    due = test.asked_at + SUGGEST_AFTER_MS
+    if lot.chance(35):
+        return {"type": "SUGGEST", "now": lot.later(due, due - 1)}
+    answer = lot.one_of(("right", "right", "wrong", "dont_know"))
+    lot.now += lot.one_of((900, SUGGEST_AFTER_MS))
+    return {"type": "ANSWER", "answer": answer, "now": lot.now}
+
+
+def _exam_act(test: VocabularyTest, event: str, facts: Mapping[str, Any]) -> VocabularyTest:
+    if event == "suggest":
+        return test.suggest(facts["now"])
+    return test.answer(Answer(facts["answer"]), facts["now"])
+
+
 @dataclass(frozen=True, slots=True)
 class _Stored:
     """A state alone."""
@@ -325,6 +359,21 @@ MIRRORS: Final = (
         draw_event=_login_event,
         most_events=12,
         constants={"TOKEN_IDLE_MS": TOKEN_IDLE_MS, "TICKET_MS": TICKET_MS},
+    ),
+    Mirror(
+        name="vocabulary_test",
+        machine=VocabularyTestMachine,
+        begin=_exam_begin,
+        act=_exam_act,
+        data=lambda test: {"answers": list(test.answers), "askedAt": test.asked_at},
+        draw_input=_exam_input,
+        draw_event=_exam_event,
+        most_events=40,
+        constants={
+            "MOST_WRONG_IN_A_ROW": MOST_WRONG_IN_A_ROW,
+            "MOST_WRONG_IN_ALL": MOST_WRONG_IN_ALL,
+            "SUGGEST_AFTER_MS": SUGGEST_AFTER_MS,
+        },
     ),
     Mirror(
         name="one_time_code",

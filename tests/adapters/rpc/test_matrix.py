@@ -10,6 +10,7 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.suggestions.messages import SubmitSuggestion
@@ -45,12 +46,16 @@ async def values(desk: Desk) -> dict[str, Any]:
     order = await house.running()
     await house.app.save_progress(house.student, house.progress(order))
     student_id = house.accounts["student"].id
+    exam = await house.app.start_exam(house.student, Empty())
     return {
         "courseOrderId": order.course_order_id,
         "courseOrderIds": [order.course_order_id],
         "courseBookId": house.book_id,
         "courseId": house.book_id,
         "studentId": student_id,
+        "vocaExamRecordId": exam.voca_exam_record_id,
+        "number": 0,
+        "latencyMs": 900,
         "wordIds": house.word_ids[:2],
         "correctWordIds": [],
         "wrongWordIds": [],

@@ -9,7 +9,9 @@ from wordmate.adapters import sql
 from wordmate.adapters.sql.statement import Statement
 
 CHANGES_HISTORY = re.compile(
-    r"\b(update|delete from|on conflict.*do update.*)\s*(order|word)_event\b", re.I
+    r"\b(update|delete from|on conflict.*do update.*)"
+    r"\s*(order_event|word_event|vocabulary_answer)\b",
+    re.I,
 )
 
 

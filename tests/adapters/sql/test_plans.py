@@ -33,6 +33,7 @@ from wordmate.adapters.sql import (
     review_reads,
     stored_answers,
     suggestions,
+    vocabulary_tests,
     word_ledger,
     word_reads,
 )
@@ -76,6 +77,7 @@ GIVEN = {
     "character": "a",
     **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},
     "orders": [1, 2],
+    "ranks": [50, 60],
     "without": [1],
     "phone": "1",
     "token_hash": "hash",
@@ -105,6 +107,9 @@ SORTED_BY_INDEX = {
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
+    "vocabulary tests of a student": vocabulary_tests.LISTED,
+    "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
+    "answers of a vocabulary test": vocabulary_tests.ANSWERS,
     "favourites, the latest first": own_word_reads.own_list(Own.FAVORITES).page,
     "marked words": own_word_reads.own_list(Own.MARKED).page,
     "words of a day": own_word_reads.own_list(Own.BETWEEN).page,
@@ -177,6 +182,10 @@ LOOKED_UP = {
     "a month of a student": record_reads.metric(Role.STUDENT),
     "a month of a tutor": record_reads.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
+    "words by rank": vocabulary_tests.with_ranks,
+    "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
+    "a vocabulary test": vocabulary_tests.TEST,
+    "how many vocabulary tests": vocabulary_tests.COUNT,
     "counts of a student": count_statement(Role.STUDENT),
     "counts of a tutor": count_statement(Role.TUTOR),
 }
@@ -205,6 +214,8 @@ GROWING = (
     "suggestion",
     "suggestion_picture",
     "word_correction",
+    "vocabulary_test",
+    "vocabulary_answer",
 )
 
 

@@ -1,7 +1,7 @@
 """Reviews of some days and of some lessons, in every kind of database."""
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 
@@ -32,7 +32,7 @@ async def test_the_reviews_of_some_days_are_a_persons_own_soonest_first(world: W
 async def test_the_reviews_of_some_lessons_come_with_their_results(world: World) -> None:
     student = await world.student()
     first, second = [await world.order(student, None, NOON - DAY) for _ in range(2)]
-    words = list((await world.book_words(await world.book(["cat", "dog"]))).values())
+    words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
     one = await world.order(student, None, NOON, REVIEW, source_order_id=first.id)
     other = await world.order(student, None, NOON + 1, REVIEW, source_order_id=second.id)
     handed_in = result(*words)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewNotTested,
@@ -62,7 +63,7 @@ class ReviewOnPaper(RuleBasedStateMachine):
 
     @rule(stars=st.integers(-1, 7))
     def give_stars(self, stars) -> None:
-        refusal = None
+        refusal: type[DomainError] | None = None
         if self.page in ("list", "test"):
             refusal = ReviewNotTested
         elif self.page != "stars" or not 1 <= stars <= 5:
@@ -73,7 +74,7 @@ class ReviewOnPaper(RuleBasedStateMachine):
 
     @rule(lasted=st.sampled_from([0, MINUTE - 1, MINUTE, 9 * MINUTE]))
     def hand_in(self, lasted) -> None:
-        refusal = None
+        refusal: type[DomainError] | None = None
         if self.page in ("list", "test"):
             refusal = ReviewNotTested
         elif self.page != "stars":

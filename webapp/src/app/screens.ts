@@ -20,6 +20,10 @@ export const screens = {
 
   [paths.myInformation]: "account/MyInformation",
   [paths.changePassword]: "account/ChangePassword",
+  [paths.wordTraining]: "vocabularyTest/WordTraining",
+  [paths.wordTrainingRecord]: "vocabularyTest/WordTrainingRecord",
+  [paths.detailedVocabularyReport]: "vocabularyTest/DetailedVocabularyReport",
+  [paths.wordTestList]: "vocabularyTest/WordTestList",
   [paths.favoriteWords]: "words/FavoriteWords",
   [paths.wordMarking]: "words/WordMarking",
   [paths.wordMarkingList]: "words/WordMarkingList",

@@ -23,6 +23,13 @@ import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
 import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
+import {
+  type ExamContext,
+  MOST_WRONG_IN_A_ROW,
+  MOST_WRONG_IN_ALL,
+  SUGGEST_AFTER_MS,
+  vocabularyTest,
+} from "./vocabularyTest";
 
 type LoginContext = Pick<LoginSession, "expiresAt">;
 
@@ -47,6 +54,8 @@ function at(type: string, instants: readonly number[], facts: Data = {}): EventO
 function contextOf<Context>(snapshot: AnyMachineSnapshot): Context {
   return snapshot.context as Context;
 }
+
+const answerOf = (letter: string) => (letter === "r" ? "right" : "wrong");
 
 export const mirrors: readonly Mirror[] = [
   {
@@ -173,6 +182,26 @@ export const mirrors: readonly Mirror[] = [
       ...[0, 3, 6].map((stars) => ({ type: "RATE", stars })),
       ...at("FINISH", [SHORTEST_REVIEW_MS - 1, SHORTEST_REVIEW_MS]),
       ...at("LEAVE", [SHORTEST_REVIEW_MS - 1, SHORTEST_REVIEW_MS]),
+    ],
+  },
+  {
+    name: "vocabulary_test",
+    machine: vocabularyTest,
+    constants: { MOST_WRONG_IN_A_ROW, MOST_WRONG_IN_ALL, SUGGEST_AFTER_MS },
+    input: ({ itemCount, answers, now }) => ({ itemCount, answers, askedAt: now }),
+    data: (snapshot) => {
+      const { answers, askedAt } = contextOf<ExamContext>(snapshot);
+      return { answers, askedAt };
+    },
+    // From the beginning to the last word, and two words from each of the rules that end it.
+    inputs: [
+      { itemCount: 3, answers: [] },
+      { itemCount: 12, answers: [..."rrrrrrrwww"].map(answerOf) },
+      { itemCount: 12, answers: [..."wwwrwwrwrr"].map(answerOf) },
+    ].map((given) => ({ ...given, now: 0 })),
+    events: [
+      ...["right", "wrong", "dont_know"].flatMap((answer) => at("ANSWER", [0], { answer })),
+      ...at("SUGGEST", [SUGGEST_AFTER_MS - 1, SUGGEST_AFTER_MS]),
     ],
   },
   {

@@ -3,16 +3,21 @@ import type { OperationName, Role } from "./types";
 
 /** Operations for one role alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
+  CustomerAnswerVocaExam: "user",
   CustomerCreateSimulation: "user",
   CustomerEvaluateTutor: "user",
   CustomerListFavoriteWords: "user",
   CustomerListMarkedWords: "user",
   CustomerListPracticeSets: "user",
   CustomerListPracticeWords: "user",
+  CustomerListVocaExamRecord: "user",
   CustomerMarkWords: "user",
+  CustomerQueryVocaExamDetail: "user",
   CustomerSaveFavoriteWords: "user",
   CustomerSearchWords: "user",
+  CustomerStartVocaExamRecord: "user",
   CustomerSubmitPractice: "user",
+  CustomerSubmitVocaExamResult: "user",
   CustomerTeacherApproveDeleteClassRecordRequest: "TEACHER",
   CustomerTeacherQueryDetail: "TEACHER",
   CustomerTeacherUpdateProfile: "TEACHER",

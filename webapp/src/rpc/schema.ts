@@ -94,6 +94,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerAnswerVocaExam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers one item and asks the next; an item that is answered already stays as it was.
+         * @description Answers one item and asks the next; an item that is answered already stays as it was.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerAnswerVocaExam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerApplyChangePhoneCode": {
         parameters: {
             query?: never;
@@ -776,6 +798,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListVocaExamRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The student's own vocabulary tests, the latest first.
+         * @description The student's own vocabulary tests, the latest first.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerListVocaExamRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListWordInfoByWordIdIn": {
         parameters: {
             query?: never;
@@ -1084,6 +1128,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryVocaExamDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test to go on with; its words when it asks no more, its report when it has one.
+         * @description A test to go on with; its words when it asks no more, its report when it has one.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryVocaExamDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRateReview": {
         parameters: {
             query?: never;
@@ -1330,6 +1396,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerStartVocaExamRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a vocabulary test, or goes on with the one that is not closed.
+         * @description Begins a vocabulary test, or goes on with the one that is not closed.
+         *
+         *     One without an answer for a day is closed without a report.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerStartVocaExamRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSubmitLearnNewWordResult": {
         parameters: {
             query?: never;
@@ -1412,6 +1502,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerSubmitSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSubmitVocaExamResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes a test that is over with its size; a repeat is answered alike.
+         * @description Closes a test that is over with its size; a repeat is answered alike.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSubmitVocaExamResult"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1811,6 +1923,12 @@ export interface components {
             words: number;
         };
         /**
+         * Answer
+         * @description What became of one question; "don't know" counts as wrong and is no guess.
+         * @enum {unknown}
+         */
+        Answer: "dont_know" | "right" | "wrong";
+        /**
          * AnswerEvent
          * @description One answer, kept for ever: the server stamps the time it was saved.
          *
@@ -1836,6 +1954,23 @@ export interface components {
             verdict?: components["schemas"]["Verdict"] | null;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * AnswerVocaExam
+         * @description What was chosen for one item.
+         */
+        AnswerVocaExam: {
+            /**
+             * @description The place of the choice; none is "don't know".
+             * @default null
+             */
+            choice?: number | null;
+            /** @description How long the item was looked at. */
+            latencyMs: number;
+            /** @description The item's place in the test, from 0. */
+            number: number;
+            /** @description Identifier of a vocabulary test. */
+            vocaExamRecordId: number;
         };
         /**
          * ApplyChangePhoneCode
@@ -1928,6 +2063,12 @@ export interface components {
             data: components["schemas"]["WordView"][];
             total: number;
         };
+        /**
+         * Change
+         * @description What two tests say of the words learned between them.
+         * @enum {unknown}
+         */
+        Change: "cannot_tell" | "fewer" | "more";
         /**
          * ChangePassword
          * @description Another password for this account.
@@ -2164,6 +2305,20 @@ export interface components {
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
         /**
+         * EarlierExam
+         * @description An earlier test beside a report, and whether the report says anything else than it.
+         */
+        EarlierExam: {
+            change: components["schemas"]["Change"];
+            high: number;
+            low: number;
+            size: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcClosed: number;
+            /** @description Identifier. */
+            vocaExamRecordId: number;
+        };
+        /**
          * Education
          * @description A tutor's highest degree.
          * @enum {unknown}
@@ -2291,11 +2446,13 @@ export interface components {
             total: number;
         };
         /**
-         * Grade
-         * @description Year of school.
-         * @enum {unknown}
+         * InBothLanguages
+         * @description A text in Chinese and in English: the reader's language is shown.
          */
-        Grade: "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
+        InBothLanguages: {
+            en: string;
+            zh: string;
+        };
         /**
          * LastAnswer
          * @description The last answer, which can be taken back; with it the group's wrong words before it.
@@ -2771,6 +2928,22 @@ export interface components {
             pageSize?: number;
         };
         /**
+         * ListVocaExams
+         * @description A page of one's own vocabulary tests, the latest first.
+         */
+        ListVocaExams: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
          * ListWordInfo
          * @description Words by id, in the order asked for; unknown ids are left out.
          */
@@ -2985,6 +3158,14 @@ export interface components {
             suggestionId: number;
         };
         /**
+         * OneVocaExam
+         * @description Names one vocabulary test.
+         */
+        OneVocaExam: {
+            /** @description Identifier of a vocabulary test. */
+            vocaExamRecordId: number;
+        };
+        /**
          * OrderAction
          * @description What a screen may offer for an order.
          * @enum {unknown}
@@ -3008,6 +3189,12 @@ export interface components {
          * @enum {unknown}
          */
         OrderStatus: "CANCELED" | "COMPLETED" | "EXPIRED" | "IN_PROGRESS" | "RESERVED";
+        /**
+         * PartOfSpeech
+         * @description The kinds of word that are asked.
+         * @enum {unknown}
+         */
+        PartOfSpeech: "adj." | "adv." | "n." | "v.";
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still holds (these included).
@@ -3539,6 +3726,12 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * Stage
+         * @description Whose vocabulary it is like.
+         * @enum {unknown}
+         */
+        Stage: "children" | "ielts_toefl" | "junior" | "teenager";
+        /**
          * StudentBookMetric
          * @description A book, and how many of its words stand in which state.
          */
@@ -3589,7 +3782,7 @@ export interface components {
             englishScore: number | null;
             fatherOccupation: string | null;
             gender: components["schemas"]["Gender"] | null;
-            grade: components["schemas"]["Grade"] | null;
+            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
             gradeRank: number | null;
             idNumber: string | null;
             initialVocabulary: number | null;
@@ -3619,7 +3812,7 @@ export interface components {
             englishScore?: number | null;
             fatherOccupation?: string | null;
             gender?: components["schemas"]["Gender"] | null;
-            grade?: components["schemas"]["Grade"] | null;
+            grade?: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
             gradeRank?: number | null;
             idNumber?: string | null;
             mathScore?: number | null;
@@ -3786,6 +3979,26 @@ export interface components {
             userName: string;
         };
         /**
+         * TestedWord
+         * @description A word that a finished test asked, with its right meaning and what was chosen.
+         */
+        TestedWord: {
+            answer: components["schemas"]["Answer"];
+            chosen: string | null;
+            latencyMs: number;
+            meaning: string;
+            number: number;
+            partOfSpeech: components["schemas"]["PartOfSpeech"];
+            voiceUrl: string;
+            word: string;
+        };
+        /**
+         * TestStatus
+         * @description How far a test is.
+         * @enum {unknown}
+         */
+        TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
+        /**
          * TitleLevel
          * @description A tutor's title.
          * @enum {unknown}
@@ -3914,6 +4127,104 @@ export interface components {
             phone: string;
         };
         /**
+         * VocaExam
+         * @description A test as a device goes on with it.
+         */
+        VocaExam: {
+            /** @description What became of each item that is answered, in order. */
+            answers: components["schemas"]["Answer"][];
+            itemCount: number;
+            question: components["schemas"]["VocaQuestion"] | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            status: components["schemas"]["TestStatus"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcStarted: number;
+            /** @description Identifier. */
+            vocaExamRecordId: number;
+        };
+        /**
+         * VocaExamDetail
+         * @description A test; once it is over also its words, once it is reported also its report.
+         */
+        VocaExamDetail: {
+            exam: components["schemas"]["VocaExam"];
+            report: components["schemas"]["VocaReport"] | null;
+            words: components["schemas"]["TestedWord"][];
+        };
+        /**
+         * VocaExamRecord
+         * @description A test in the list; its size and level are there once it is reported.
+         */
+        VocaExamRecord: {
+            answered: number;
+            high: number | null;
+            itemCount: number;
+            level: components["schemas"]["VocaLevel"] | null;
+            low: number | null;
+            size: number | null;
+            status: components["schemas"]["TestStatus"];
+            utcClosed: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcStarted: number;
+            /** @description Identifier. */
+            vocaExamRecordId: number;
+        };
+        /**
+         * Page[VocaExamRecord]
+         * @description One page of a list, with the length of the whole list.
+         */
+        VocaExamRecordPage: {
+            data: components["schemas"]["VocaExamRecord"][];
+            total: number;
+        };
+        /**
+         * VocaLevel
+         * @description One of the twelve levels, by its number from 1.
+         */
+        VocaLevel: {
+            ability: components["schemas"]["InBothLanguages"];
+            description: components["schemas"]["InBothLanguages"];
+            grade: components["schemas"]["wordmate.domain.vocabulary_test.levels.Grade"];
+            number: number;
+            stage: components["schemas"]["Stage"];
+        };
+        /**
+         * VocaQuestion
+         * @description An item as it is asked. Which choice is right is not told.
+         */
+        VocaQuestion: {
+            choices: string[];
+            number: number;
+            partOfSpeech: components["schemas"]["PartOfSpeech"];
+            voiceUrl: string;
+            word: string;
+        };
+        /**
+         * VocaReport
+         * @description What a finished test tells its student: sizes are numbers of words.
+         *
+         *     Nine times in ten the true size lies from ``low`` to ``high``.
+         */
+        VocaReport: {
+            analysis: components["schemas"]["InBothLanguages"];
+            /** @description Up to five tests before this one, the latest first. */
+            earlier: components["schemas"]["EarlierExam"][];
+            high: number;
+            /** @description The level of its high end. */
+            highestLevel: number;
+            level: components["schemas"]["VocaLevel"];
+            low: number;
+            /** @description The level of the low end of the interval. */
+            lowestLevel: number;
+            /** @description The share known of each thousand words, the commonest thousand first. */
+            shares: number[];
+            size: number;
+            suggestions: components["schemas"]["InBothLanguages"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcClosed: number;
+        };
+        /**
          * WeChatAuthorization
          * @description WeChat's page, from which people come back to the web app with ``code`` and ``state``.
          */
@@ -3932,6 +4243,18 @@ export interface components {
          * @enum {unknown}
          */
         WordBankCategory: "ADULT" | "CLASSROOM_SYNC" | "ENGLISH_ENGLISH" | "EXAM_SYLLABUS" | "FIXED_COLLOCATIONS" | "OTHER" | "PERSONALISED" | "PHRASES" | "PROFESSIONAL" | "ROOTS_AND_AFFIXES" | "SECOND_PASS" | "WORD_FORMS";
+        /**
+         * Grade
+         * @description Year of school.
+         * @enum {unknown}
+         */
+        "wordmate.domain.accounts.profile.Grade": "junior_1" | "junior_2" | "junior_3" | "primary_1" | "primary_2" | "primary_3" | "primary_4" | "primary_5" | "primary_6" | "senior_1" | "senior_2" | "senior_3" | "university_1" | "university_2" | "university_3" | "university_4";
+        /**
+         * Grade
+         * @description How far within the stage.
+         * @enum {unknown}
+         */
+        "wordmate.domain.vocabulary_test.levels.Grade": "advanced" | "beginner" | "intermediate";
         /**
          * WordsChanged
          * @description The words that were named, as they stand now; unknown ones are left out.
@@ -4338,6 +4661,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerAnswerVocaExam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerVocaExam"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VocaExam"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -7608,6 +8036,111 @@ export interface operations {
             };
         };
     };
+    CustomerListVocaExamRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListVocaExams"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VocaExamRecordPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListWordInfoByWordIdIn: {
         parameters: {
             query?: never;
@@ -8990,6 +9523,111 @@ export interface operations {
             };
         };
     };
+    CustomerQueryVocaExamDetail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneVocaExam"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VocaExamDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRateReview: {
         parameters: {
             query?: never;
@@ -10109,6 +10747,111 @@ export interface operations {
             };
         };
     };
+    CustomerStartVocaExamRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VocaExam"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSubmitLearnNewWordResult: {
         parameters: {
             query?: never;
@@ -10454,6 +11197,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SuggestionMade"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSubmitVocaExamResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneVocaExam"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VocaExam"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -17,6 +17,7 @@ from wordmate.adapters.memory.services import (
     SeededMint,
     StandingClock,
 )
+from wordmate.adapters.memory.vocabulary_tests import MadeUpItems
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
@@ -41,6 +42,7 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
         "pictures": UnreadPictures(),
         "blobs": MemoryBlobs(),
         "audio": RequestedAudio(),
+        "item_bank": MadeUpItems(),
         "speech_name": SilentSpeech.name,
     }
     return ServicePorts(**(ports | chosen))

@@ -17,6 +17,7 @@ from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.views import around, entries_of
+from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.call import Caller
@@ -37,6 +38,7 @@ class MemoryReads(
     MemoryProgressReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
+    MemoryVocabularyTestReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 

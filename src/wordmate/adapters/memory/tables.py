@@ -24,6 +24,7 @@ from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
+from wordmate.domain.vocabulary_test.taken_test import TakenTest
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 
 
@@ -182,6 +183,7 @@ class Tables:
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
     evaluations: dict[int, Evaluation] = field(default_factory=dict)
     """By order."""
+    vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)

@@ -26,6 +26,7 @@ from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
@@ -43,6 +44,7 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    VocabularyTestReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 

@@ -31,6 +31,7 @@ from wordmate.domain.orders.course_order import CourseType, LessonType, OrderSta
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.progress.counting import Span
+from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
 
@@ -145,6 +146,15 @@ word = Table(
     _needed("audio_key", Text),
     Column("frequency_rank", Integer),
     Column("recording", Text),
+)
+
+RANKED = word.c.frequency_rank.is_not(None)
+
+Index(
+    "ix_word_frequency_rank",
+    word.c.frequency_rank,
+    sqlite_where=RANKED,
+    postgresql_where=RANKED,
 )
 
 Index("ix_word_en_word_bytes", word.c.en_word, postgresql_ops={"en_word": "text_pattern_ops"})
@@ -548,4 +558,47 @@ audio = Table(
     _needed("version", Text, server_default="v2"),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
     CheckConstraint("version IN ('word', 'v2')", name="version"),
+)
+
+vocabulary_test = Table(
+    "vocabulary_test",
+    metadata,
+    _id(),
+    _of("student_id", "account"),
+    _needed("seed", BigInteger),
+    _needed("item_count", Integer),
+    _needed("answer_count", Integer),
+    _needed("started_at", Instant),
+    _needed("touched_at", Instant),
+    Column("ended_at", Instant),
+    Column("closed_at", Instant),
+    Column("size", Integer),
+    Column("low", Integer),
+    Column("high", Integer),
+    Column("shares", Text),
+    _needed("items", Text),
+    Index("ix_vocabulary_test_student", "student_id", "id"),
+)
+
+TEST_OPEN = vocabulary_test.c.closed_at.is_(None)
+
+Index(
+    "uq_vocabulary_test_open",
+    vocabulary_test.c.student_id,
+    unique=True,
+    sqlite_where=TEST_OPEN,
+    postgresql_where=TEST_OPEN,
+)
+
+vocabulary_answer = Table(
+    "vocabulary_answer",
+    metadata,
+    _of("test_id", "vocabulary_test", primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("choice", Integer),
+    _needed("answer", Text),
+    _needed("latency_ms", Integer),
+    _needed("answered_at", Instant),
+    _one_of("answer", Answer),
+    sqlite_with_rowid=False,
 )

@@ -22,6 +22,7 @@ from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.suggestions import SqlSuggestions
 from wordmate.adapters.sql.tickets import SqlTickets
+from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_ledger import SqlWordLedger
 from wordmate.adapters.sql.word_states import SqlWordStates
@@ -79,6 +80,14 @@ class SqlUnit:
     @property
     def evaluations(self) -> SqlEvaluations:
         return SqlEvaluations(self.tx)
+
+    @property
+    def ranked_words(self) -> SqlRankedWords:
+        return SqlRankedWords(self.tx)
+
+    @property
+    def vocabulary_tests(self) -> SqlVocabularyTests:
+        return SqlVocabularyTests(self.tx)
 
     @property
     def word_ledger(self) -> SqlWordLedger:

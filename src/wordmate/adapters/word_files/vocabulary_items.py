@@ -5,6 +5,8 @@ three wrong ones.
 """
 
 import csv
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +16,22 @@ from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
 _FILE: Final = Path(__file__).parent / "vocabulary_items.tsv"
 
 
+class WrittenItems:
+    """``ItemBank``: the file, read when a test is first begun."""
+
+    def items(self) -> Sequence[Item]:
+        return _kept()
+
+
 def vocabulary_items() -> tuple[Item, ...]:
     """The item bank in the order of the file, from easy to hard."""
     with _FILE.open(encoding="utf-8", newline="") as file:
         return tuple(map(_item, csv.DictReader(file, delimiter="\t")))
+
+
+@cache
+def _kept() -> tuple[Item, ...]:
+    return vocabulary_items()
 
 
 def _item(row: dict[str, str]) -> Item:

@@ -10,3 +10,5 @@ OrderId = NewType("OrderId", int)
 """Of a course order."""
 SuggestionId = NewType("SuggestionId", int)
 """Of what somebody suggested."""
+VocabularyTestId = NewType("VocabularyTestId", int)
+"""Of a vocabulary test that somebody took."""

@@ -28,6 +28,8 @@ LOCATIONS: Final = tuple(3.0 + 0.1 * step for step in range(76))
 """Logarithms of the rank of which half the words are known: from 20 to 36,000, equally likely."""
 LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
+THOUSANDS: Final = 10
+"""So many thousands of words are told of one by one."""
 
 Answered = tuple[int, Answer]
 """The band of a word that was asked, and what became of it."""
@@ -40,6 +42,8 @@ class Estimate:
     size: int
     low: int
     high: int
+    shares: tuple[float, ...] = ()
+    """The share known of each of the first ten thousand words, thousand by thousand."""
 
 
 def estimate(answers: Iterable[Answered]) -> Estimate:
@@ -58,7 +62,7 @@ def estimate(answers: Iterable[Answered]) -> Estimate:
             weights[slope, place] += weight / whole
     tail = (1 - INTERVAL) / 2
     low, middle, high = _quantiles(weights, (tail, 0.5, 1 - tail))
-    return Estimate(size=middle, low=low, high=high)
+    return Estimate(size=middle, low=low, high=high, shares=_shares(weights))
 
 
 def share_known(log_rank: float, location: float, slope: float) -> float:
@@ -80,6 +84,32 @@ def _quantiles(
         below += weights[curve]
         before = (at, log(sizes[curve]))
     return tuple(found)
+
+
+def _shares(weights: dict[tuple[float, int], float]) -> tuple[float, ...]:
+    """The share known of each thousand: the mean of what all curves say, by their weights."""
+    whole, of_curve = sum(weights.values()), _thousands()
+    sums = [0.0] * THOUSANDS
+    for curve, weight in weights.items():
+        for nth, share in enumerate(of_curve[curve]):
+            sums[nth] += weight * share
+    return tuple(round(one / whole, 3) for one in sums)
+
+
+@cache
+def _thousands() -> dict[tuple[float, int], tuple[float, ...]]:
+    """The share of each thousand that each curve of the grid says is known."""
+    middles = [
+        [log(1000 * nth + 50 + 100 * part) for part in range(10)] for nth in range(THOUSANDS)
+    ]
+    return {
+        (slope, place): tuple(
+            sum(share_known(middle, location, slope) for middle in parts) / len(parts)
+            for parts in middles
+        )
+        for slope in SLOPES
+        for place, location in enumerate(LOCATIONS)
+    }
 
 
 @cache

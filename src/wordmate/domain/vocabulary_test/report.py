@@ -1,7 +1,8 @@
 """What a finished test tells its student: size, level, what the answers show, what helps next."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final, TypeVar
 
 from wordmate.domain.kernel.errors import Wording
@@ -14,6 +15,8 @@ K = TypeVar("K")
 
 FIRM: Final = 0.8
 """A band of which at least this share is right is firm."""
+ROUNDED: Final = ((1_000, 10), (10_000, 50), (10**9, 100))
+"""Sizes below the first number are told in steps of the second."""
 ENOUGH: Final = 4
 """So many words of one kind have to be asked before anything is said of the kind."""
 KINDS: Final = {
@@ -48,9 +51,39 @@ class Report:
     suggestions: tuple[Wording, ...]
 
 
-def report_of(asked: Sequence[Asked]) -> Report:
-    """The report on a test; two or three suggestions, chosen from the answers themselves."""
+class Change(StrEnum):
+    """What two tests say of the words learned between them."""
+
+    MORE = "more"
+    FEWER = "fewer"
+    CANNOT_TELL = "cannot_tell"
+
+
+def change_between(earlier: Estimate, later: Estimate) -> Change:
+    """Where the intervals overlap nothing can be told, however far apart the sizes are."""
+    if later.low > earlier.high:
+        return Change.MORE
+    return Change.FEWER if later.high < earlier.low else Change.CANNOT_TELL
+
+
+def estimate_of(asked: Iterable[Asked]) -> Estimate:
+    """The size that a test's answers tell of, without digits that they cannot know."""
     found = estimate((one.band, one.answer) for one in asked)
+    step = next(step for up_to, step in ROUNDED if found.size < up_to)
+    return replace(
+        found,
+        size=round(found.size / step) * step,
+        low=found.low // step * step,
+        high=-(-found.high // step) * step,
+    )
+
+
+def report_of(asked: Sequence[Asked], told: Estimate | None = None) -> Report:
+    """The report on a test; two or three suggestions, chosen from the answers themselves.
+
+    A size that was ``told`` once is told again, whatever answers would be said to tell of today.
+    """
+    found = estimate_of(asked) if told is None else told
     return Report(
         estimate=found,
         level=level_of(found.size),

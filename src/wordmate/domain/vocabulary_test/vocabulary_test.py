@@ -9,6 +9,7 @@ from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.vocabulary_test.errors import VocabularyTestOver
 from wordmate.domain.vocabulary_test.items import Answer
 
 MOST_WRONG_IN_A_ROW: Final = 5
@@ -18,10 +19,10 @@ MOST_WRONG_IN_ALL: Final = 7
 SUGGEST_AFTER_MS: Final = 10_000
 
 
-class _NotBeingAsked(DomainError):
+class _NotSuggestedNow(DomainError):
     """The test is over, or "don't know" is suggested already or not yet."""
 
-    code = "VOCABULARY_TEST_NOT_BEING_ASKED"
+    code = "VOCABULARY_TEST_NOT_SUGGESTED_NOW"
 
 
 class Ending(StrEnum):
@@ -70,7 +71,7 @@ class VocabularyTestMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Nothing follows the end; "don't know" is suggested once, after ten seconds."""
-        return _NotBeingAsked(event)
+        return VocabularyTestOver() if event == "answer" else _NotSuggestedNow(event)
 
 
 def wrong_in_all(answers: tuple[Answer, ...]) -> int:

@@ -4,6 +4,10 @@ import { type OperationName, onlyFor, type Role } from "@/rpc";
 /** What a page is for, where that is not for everybody who is signed in. */
 const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.simulationTraining]: "CustomerCreateSimulation",
+  [paths.wordTraining]: "CustomerStartVocaExamRecord",
+  [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",
+  [paths.detailedVocabularyReport]: "CustomerQueryVocaExamDetail",
+  [paths.wordTestList]: "CustomerQueryVocaExamDetail",
   [paths.favoriteWords]: "CustomerListFavoriteWords",
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",

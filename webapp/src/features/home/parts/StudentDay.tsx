@@ -79,6 +79,9 @@ function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
         detail={t("nothingText")}
       >
         {practise(t("practise"))}
+        <Button wide kind="quiet" onClick={() => void navigateTo(paths.wordTraining)}>
+          {t("testVocabulary")}
+        </Button>
       </Hero>
     );
   }

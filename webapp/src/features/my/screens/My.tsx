@@ -78,6 +78,9 @@ export default function My() {
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("progress")} onClick={() => void navigateTo(paths.practiceProgress)} />
         )}
+        {session && mayOpen(session.role, paths.wordTraining) && (
+          <Row title={t("vocabularyTest")} onClick={() => void navigateTo(paths.wordTraining)} />
+        )}
         <Row
           title={t("language")}
           value={i18n.language === "zh-CN" ? "简体中文" : "English"}

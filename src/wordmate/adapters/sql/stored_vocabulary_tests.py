@@ -1,0 +1,61 @@
+"""The items of a vocabulary test and what its answers told, as they are written down.
+
+A field that a later release adds is left unread, one that is not written has its default.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
+
+
+class _Item(msgspec.Struct, frozen=True):
+    word: str
+    band: int
+    part_of_speech: PartOfSpeech
+    meaning: str
+    wrong_meanings: tuple[str, str, str]
+
+
+class _Items(msgspec.Struct, frozen=True, kw_only=True):
+    """The items in the order in which they are asked, format 1."""
+
+    format: int = 1
+    items: tuple[_Item, ...]
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_read_items: Final = msgspec.json.Decoder(_Items).decode
+_read_shares: Final = msgspec.json.Decoder(tuple[float, ...]).decode
+
+
+def items_body(items: Sequence[Item]) -> str:
+    """The items of a test as they are written down."""
+    body = _Items(items=tuple(msgspec.convert(one, _Item, from_attributes=True) for one in items))
+    return _encode(body).decode()
+
+
+def items_in(body: str) -> tuple[Item, ...]:
+    """The items that were written down."""
+    return tuple(
+        Item(
+            word=one.word,
+            band=one.band,
+            part_of_speech=one.part_of_speech,
+            meaning=one.meaning,
+            wrong_meanings=one.wrong_meanings,
+        )
+        for one in _read_items(body).items
+    )
+
+
+def shares_body(shares: Sequence[float]) -> str:
+    """The share known of each thousand words as it is written down."""
+    return _encode(tuple(shares)).decode()
+
+
+def shares_in(body: str | None) -> tuple[float, ...]:
+    """The shares that were written down; none of a test without a report."""
+    return () if body is None else _read_shares(body)

@@ -1,0 +1,123 @@
+"""Taking a vocabulary test: begun once, answered item by item, reported on when it is over."""
+
+from hashlib import sha256
+from typing import Final
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.vocabulary_test.messages import (
+    AnswerVocaExam,
+    ListVocaExams,
+    OneVocaExam,
+    VocaExam,
+    VocaExamDetail,
+    VocaExamRecord,
+)
+from wordmate.application.vocabulary_test.ports import (
+    ReportedTest,
+    VocabularyTestPorts,
+    VocabularyTestUnit,
+)
+from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
+
+_EARLIER: Final = 5
+
+
+@operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
+async def start_exam(
+    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, _: Empty
+) -> VocaExam:
+    """Begins a vocabulary test, or goes on with the one that is not closed.
+
+    One without an answer for a day is closed without a report.
+    """
+    tests, now, student_id = unit.vocabulary_tests, ports.clock.now(), call.caller.user_id
+    found = await tests.open_of(student_id)
+    if found is not None and found.status(now) is not TestStatus.ABANDONED:
+        return exam_view(found, ports.speech_name, now)
+    if found is not None:
+        await tests.store(found, found.abandoned(now))
+    seed = int(sha256(ports.randomness.token().encode()).hexdigest()[:8], 16)
+    written = ports.item_bank.items()
+    known = {item.word for item in written}
+    imported = items_of(await unit.ranked_words.with_ranks(ranks_to_look_up(seed)), seed)
+    more = (item for item in imported if item.word not in known)
+    test = TakenTest(
+        student_id=student_id,
+        seed=seed,
+        items=draw_items((*written, *more), seed),
+        started_at=now,
+    )
+    begun = await tests.add(test) or await tests.open_of(student_id)
+    return exam_view(present(begun), ports.speech_name, now)
+
+
+@operation("CustomerAnswerVocaExam", roles=STUDENTS, owns=Owns.OWN_STUDENT)
+async def answer_exam(
+    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, wanted: AnswerVocaExam
+) -> VocaExam:
+    """Answers one item and asks the next; an item that is answered already stays as it was."""
+    now = ports.clock.now()
+    test = await _held(unit, call, wanted.voca_exam_record_id)
+    after = test.answered(wanted.number, wanted.choice, latency_ms=wanted.latency_ms, now=now)
+    if after is not test:
+        await unit.vocabulary_tests.store(test, after)
+    return exam_view(after, ports.speech_name, now)
+
+
+@operation("CustomerSubmitVocaExamResult", roles=STUDENTS, owns=Owns.OWN_STUDENT)
+async def submit_exam(
+    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, wanted: OneVocaExam
+) -> VocaExam:
+    """Closes a test that is over with its size; a repeat is answered alike."""
+    now = ports.clock.now()
+    test = await _held(unit, call, wanted.voca_exam_record_id)
+    after = test.reported(now)
+    if after is not test:
+        await unit.vocabulary_tests.store(test, after)
+    return exam_view(after, ports.speech_name, now)
+
+
+@operation("CustomerQueryVocaExamDetail", roles=STUDENTS, owns=Owns.OWN_STUDENT)
+async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam) -> VocaExamDetail:
+    """A test to go on with; its words when it asks no more, its report when it has one."""
+    now = ports.clock.now()
+    test = _own(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
+    earlier = list[ReportedTest]()
+    if test.estimate is not None:
+        earlier += await ports.reads.reported_before(test, limit=_EARLIER)
+    is_asking = test.status(now) is TestStatus.ASKING
+    return VocaExamDetail(
+        exam=exam_view(test, ports.speech_name, now),
+        report=report_view(test, earlier),
+        words=[] if is_asking else words_view(test, ports.speech_name),
+    )
+
+
+@operation("CustomerListVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
+async def list_exams(
+    ports: VocabularyTestPorts, call: Call, wanted: ListVocaExams
+) -> Page[VocaExamRecord]:
+    """The student's own vocabulary tests, the latest first."""
+    return await ports.reads.vocabulary_tests(
+        call.caller.user_id, ports.clock.now(), limit=wanted.page_size, offset=wanted.offset
+    )
+
+
+async def _held(unit: VocabularyTestUnit, call: Call, test_id: VocabularyTestId) -> TakenTest:
+    return _own(await unit.vocabulary_tests.hold(test_id), call)
+
+
+def _own(found: TakenTest | None, call: Call) -> TakenTest:
+    """The test if it is the caller's; raises NotFound."""
+    test = present(found)
+    if test.student_id != call.caller.user_id:
+        raise NotFound
+    return test

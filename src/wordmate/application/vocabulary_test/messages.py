@@ -1,0 +1,154 @@
+"""Taking a vocabulary test, and its report."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
+from wordmate.domain.vocabulary_test.levels import Grade, Stage
+from wordmate.domain.vocabulary_test.report import Change
+from wordmate.domain.vocabulary_test.taken_test import TestStatus
+
+_TestId = Annotated[
+    VocabularyTestId, Meta(ge=1, le=2**53 - 1, description="Identifier of a vocabulary test.")
+]
+
+
+class OneVocaExam(Request, frozen=True, kw_only=True):
+    """Names one vocabulary test."""
+
+    voca_exam_record_id: _TestId
+
+
+class AnswerVocaExam(Request, frozen=True, kw_only=True):
+    """What was chosen for one item."""
+
+    voca_exam_record_id: _TestId
+    number: Annotated[int, Meta(ge=0, le=999, description="The item's place in the test, from 0.")]
+    choice: Annotated[
+        Annotated[int, Meta(ge=0, le=3)] | None,
+        Meta(description='The place of the choice; none is "don\'t know".'),
+    ] = None
+    latency_ms: Annotated[
+        int, Meta(ge=0, le=86_400_000, description="How long the item was looked at.")
+    ]
+
+
+class ListVocaExams(PagedRequest, frozen=True, kw_only=True):
+    """A page of one's own vocabulary tests, the latest first."""
+
+
+class InBothLanguages(Response, frozen=True, kw_only=True):
+    """A text in Chinese and in English: the reader's language is shown."""
+
+    zh: str
+    en: str
+
+
+class VocaQuestion(Response, frozen=True, kw_only=True):
+    """An item as it is asked. Which choice is right is not told."""
+
+    number: int
+    word: str
+    part_of_speech: PartOfSpeech
+    voice_url: str
+    choices: list[str]
+
+
+class VocaExam(Response, frozen=True, kw_only=True):
+    """A test as a device goes on with it."""
+
+    voca_exam_record_id: Id[VocabularyTestId]
+    status: TestStatus
+    item_count: int
+    answers: Annotated[
+        list[Answer], Meta(description="What became of each item that is answered, in order.")
+    ]
+    question: VocaQuestion | None
+    utc_started: Instant
+    server_time: Instant
+
+
+class VocaLevel(Response, frozen=True, kw_only=True):
+    """One of the twelve levels, by its number from 1."""
+
+    number: int
+    stage: Stage
+    grade: Grade
+    description: InBothLanguages
+    ability: InBothLanguages
+
+
+class VocaExamRecord(Response, frozen=True, kw_only=True):
+    """A test in the list; its size and level are there once it is reported."""
+
+    voca_exam_record_id: Id[VocabularyTestId]
+    status: TestStatus
+    utc_started: Instant
+    utc_closed: Instant | None
+    item_count: int
+    answered: int
+    size: int | None
+    low: int | None
+    high: int | None
+    level: VocaLevel | None
+
+
+class EarlierExam(Response, frozen=True, kw_only=True):
+    """An earlier test beside a report, and whether the report says anything else than it."""
+
+    voca_exam_record_id: Id[VocabularyTestId]
+    utc_closed: Instant
+    size: int
+    low: int
+    high: int
+    change: Change
+
+
+class VocaReport(Response, frozen=True, kw_only=True):
+    """What a finished test tells its student: sizes are numbers of words.
+
+    Nine times in ten the true size lies from ``low`` to ``high``.
+    """
+
+    utc_closed: Instant
+    size: int
+    low: int
+    high: int
+    level: VocaLevel
+    lowest_level: Annotated[int, Meta(description="The level of the low end of the interval.")]
+    highest_level: Annotated[int, Meta(description="The level of its high end.")]
+    analysis: InBothLanguages
+    suggestions: list[InBothLanguages]
+    shares: Annotated[
+        list[float],
+        Meta(description="The share known of each thousand words, the commonest thousand first."),
+    ]
+    earlier: Annotated[
+        list[EarlierExam], Meta(description="Up to five tests before this one, the latest first.")
+    ]
+
+
+class TestedWord(Response, frozen=True, kw_only=True):
+    """A word that a finished test asked, with its right meaning and what was chosen."""
+
+    __test__ = False
+
+    number: int
+    word: str
+    part_of_speech: PartOfSpeech
+    meaning: str
+    voice_url: str
+    answer: Answer
+    chosen: str | None
+    latency_ms: int
+
+
+class VocaExamDetail(Response, frozen=True, kw_only=True):
+    """A test; once it is over also its words, once it is reported also its report."""
+
+    exam: VocaExam
+    report: VocaReport | None
+    words: list[TestedWord]

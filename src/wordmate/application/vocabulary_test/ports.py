@@ -1,0 +1,95 @@
+"""What the use cases of the vocabulary test are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.system import Clock, Randomness
+from wordmate.application.kernel.units import Units
+from wordmate.application.vocabulary_test.messages import VocaExamRecord
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.items import Item
+from wordmate.domain.vocabulary_test.ranked_words import RankedWord
+from wordmate.domain.vocabulary_test.taken_test import TakenTest
+
+
+class VocabularyTests(Protocol):
+    """Tests inside a unit of work. A test that is found is held to the unit's end."""
+
+    async def open_of(self, student_id: AccountId) -> TakenTest | None:
+        """The student's one test that is not closed."""
+        ...
+
+    async def hold(self, test_id: VocabularyTestId) -> TakenTest | None: ...
+
+    async def add(self, test: TakenTest) -> TakenTest | None:
+        """Stores a new test (its id is ignored); none when the student has an open one."""
+        ...
+
+    async def store(self, before: TakenTest, after: TakenTest) -> None:
+        """Appends the answers that were added to a held test, and stores how far it is."""
+        ...
+
+
+class RankedWords(Protocol):
+    async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
+        """The words that were imported with one of these ranks."""
+        ...
+
+
+class ItemBank(Protocol):
+    """The items that the product brings along."""
+
+    def items(self) -> Sequence[Item]: ...
+
+
+class VocabularyTestUnit(Protocol):
+    """The stores that commands on vocabulary tests work in."""
+
+    @property
+    def vocabulary_tests(self) -> VocabularyTests: ...
+    @property
+    def ranked_words(self) -> RankedWords: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedTest:
+    """An earlier test's size."""
+
+    id: VocabularyTestId
+    closed_at: int
+    estimate: Estimate
+
+
+class VocabularyTestReads(Protocol):
+    async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None: ...
+    async def vocabulary_tests(
+        self, student_id: AccountId, now: int, *, limit: int, offset: int
+    ) -> Page[VocaExamRecord]:
+        """The latest first."""
+        ...
+
+    async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
+        """The student's reported tests that were begun before this one, the latest first."""
+        ...
+
+
+class VocabularyTestPorts(Protocol):
+    """What the use cases of the vocabulary test are made with."""
+
+    @property
+    def units(self) -> Units[VocabularyTestUnit]: ...
+    @property
+    def reads(self) -> VocabularyTestReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def randomness(self) -> Randomness: ...
+    @property
+    def item_bank(self) -> ItemBank: ...
+    @property
+    def speech_name(self) -> str:
+        """The speech engine's name: part of every audio key."""
+        ...

@@ -1,0 +1,145 @@
+"""Tests as they are told."""
+
+from collections.abc import Iterable
+
+from wordmate.application.content.audio_key import audio_key, audio_urls
+from wordmate.application.vocabulary_test.messages import (
+    EarlierExam,
+    InBothLanguages,
+    TestedWord,
+    VocaExam,
+    VocaExamRecord,
+    VocaLevel,
+    VocaQuestion,
+    VocaReport,
+)
+from wordmate.application.vocabulary_test.ports import ReportedTest
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.vocabulary_test.levels import LEVELS, Level, level_of
+from wordmate.domain.vocabulary_test.report import change_between
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, status_of
+
+
+def exam_view(test: TakenTest, engine: str, now: int) -> VocaExam:
+    """A test as a device goes on with it; nothing in it tells the right choice."""
+    status, place = test.status(now), len(test.answers)
+    question = test.question if status is TestStatus.ASKING else None
+    return VocaExam(
+        voca_exam_record_id=test.id,
+        status=status,
+        item_count=len(test.items),
+        answers=[one.answer for one in test.answers],
+        question=None
+        if question is None
+        else VocaQuestion(
+            number=place,
+            word=question.word,
+            part_of_speech=question.part_of_speech,
+            voice_url=_voice(engine, question.word),
+            choices=list(question.choices),
+        ),
+        utc_started=test.started_at,
+        server_time=now,
+    )
+
+
+def words_view(test: TakenTest, engine: str) -> list[TestedWord]:
+    """The words that were asked, with what was right; only of a test that asks no more."""
+    return [
+        TestedWord(
+            number=number,
+            word=item.word,
+            part_of_speech=item.part_of_speech,
+            meaning=item.meaning,
+            voice_url=_voice(engine, item.word),
+            answer=given.answer,
+            chosen=None if given.choice is None else test.question_at(number).choices[given.choice],
+            latency_ms=given.latency_ms,
+        )
+        for number, (item, given) in enumerate(zip(test.items, test.answers, strict=False))
+    ]
+
+
+def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport | None:
+    """The report of a test that has one."""
+    report, told, closed_at = test.report, test.estimate, test.closed_at
+    if report is None or told is None or closed_at is None:
+        return None
+    return VocaReport(
+        utc_closed=closed_at,
+        size=told.size,
+        low=told.low,
+        high=told.high,
+        level=_level(report.level),
+        lowest_level=_number(level_of(told.low)),
+        highest_level=_number(level_of(told.high)),
+        analysis=_both(report.analysis),
+        suggestions=[_both(one) for one in report.suggestions],
+        shares=list(told.shares),
+        earlier=[
+            EarlierExam(
+                voca_exam_record_id=one.id,
+                utc_closed=one.closed_at,
+                size=one.estimate.size,
+                low=one.estimate.low,
+                high=one.estimate.high,
+                change=change_between(one.estimate, told),
+            )
+            for one in earlier
+        ],
+    )
+
+
+def record_view(
+    *,
+    test_id: VocabularyTestId,
+    started_at: int,
+    touched_at: int,
+    ended_at: int | None,
+    closed_at: int | None,
+    item_count: int,
+    answered: int,
+    size: int | None,
+    low: int | None,
+    high: int | None,
+    now: int,
+) -> VocaExamRecord:
+    """A test in the list."""
+    return VocaExamRecord(
+        voca_exam_record_id=test_id,
+        status=status_of(
+            touched_at=touched_at, ended_at=ended_at, closed_at=closed_at, size=size, now=now
+        ),
+        utc_started=started_at,
+        utc_closed=closed_at,
+        item_count=item_count,
+        answered=answered,
+        size=size,
+        low=low,
+        high=high,
+        level=None if size is None else _level(level_of(size)),
+    )
+
+
+def _level(level: Level) -> VocaLevel:
+    return VocaLevel(
+        number=_number(level),
+        stage=level.stage,
+        grade=level.grade,
+        description=_both(level.description),
+        ability=_both(level.ability),
+    )
+
+
+def _number(level: Level) -> int:
+    return LEVELS.index(level) + 1
+
+
+def _both(wording: Wording) -> InBothLanguages:
+    return InBothLanguages(zh=wording.zh, en=wording.en)
+
+
+def _voice(engine: str, word: str) -> str:
+    """Where the word alone is heard: without its meaning, which would be told by the name."""
+    return audio_urls(audio_key(engine, word, ""))["voice_url"]

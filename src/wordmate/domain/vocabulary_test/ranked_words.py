@@ -1,0 +1,114 @@
+"""More items for a test: made of words that were imported with their rank.
+
+A few ranks of each band are looked up, so that a test costs the same however many words there are.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from wordmate.domain.content.word_text import has_chinese
+from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32
+from wordmate.domain.lessons.wrong_choices import BookWord, draw, main_speech
+from wordmate.domain.vocabulary_test.bands import BANDS, Band
+from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
+
+RANKS_PER_BAND: Final = 12
+LONGEST_MEANING: Final = 12
+"""A longer one is an explanation, and would stand out among the choices."""
+_SPEECH: Final = {
+    "n": PartOfSpeech.NOUN,
+    "v": PartOfSpeech.VERB,
+    "vt": PartOfSpeech.VERB,
+    "vi": PartOfSpeech.VERB,
+    "adj": PartOfSpeech.ADJECTIVE,
+    "a": PartOfSpeech.ADJECTIVE,
+    "adv": PartOfSpeech.ADVERB,
+    "ad": PartOfSpeech.ADVERB,
+}
+_WORD: Final = re.compile(r"[a-z]{2,}")
+_BRACKETS: Final = re.compile(r"[（(\[［【〔][^）)\]］】〕]*[）)\]］】〕]")
+_BETWEEN: Final = re.compile(r"[；;，,、/／|。\n]+")
+_MARK: Final = re.compile(r"^\s*(?:[a-z]+\.\s*)+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedWord:
+    """A word with its place by frequency."""
+
+    id: int
+    word: str
+    meaning: str
+    part_of_speech: str
+    rank: int
+
+
+def ranks_to_look_up(seed: int) -> tuple[int, ...]:
+    """Some ranks of each band, drawn by the seed of a test."""
+    lot = mulberry32(seed + 7 * SEED_STEP)
+    return tuple(
+        band.first_rank + (lot() * (band.last_rank - band.first_rank + 1) >> 32)
+        for band in BANDS
+        for _ in range(RANKS_PER_BAND)
+    )
+
+
+def items_of(words: Iterable[RankedWord], seed: int) -> tuple[Item, ...]:
+    """The items that these words make: each with three wrong meanings of its part of speech.
+
+    These come from its own band and the two beside it, are no synonyms of it, and differ from each
+    other. A word that is a phrase, that has no short meaning or too few wrong ones, makes none.
+    """
+    by_band = defaultdict[int, list[BookWord]](list)
+    for one in sorted(words, key=lambda word: word.id):
+        band, fit = _band_of(one.rank), _fit(one)
+        if band is not None and fit is not None:
+            by_band[band].append(fit)
+    return tuple(item for band in sorted(by_band) for item in _of_band(by_band, band, seed))
+
+
+def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterator[Item]:
+    own = by_band[band]
+    near = [one for other in (band - 1, band, band + 1) for one in by_band.get(other, ())]
+    for one in own:
+        # Each alone: of one band a test asks few, so that wrong meanings may come again.
+        drawn = draw([one.id], near, seed)
+        wrong = tuple(_first_sense(other.zh_word) for other in drawn[one.id])
+        right = _first_sense(one.zh_word)
+        if len(wrong) == 3 and len({right, *wrong}) == 4:
+            yield Item(
+                word=one.en_word,
+                band=band,
+                part_of_speech=PartOfSpeech(one.part_of_speech),
+                meaning=right,
+                wrong_meanings=(wrong[0], wrong[1], wrong[2]),
+            )
+
+
+def _fit(word: RankedWord) -> BookWord | None:
+    """The word as wrong choices are drawn for it, if it can be asked at all."""
+    speech = _SPEECH.get(main_speech(word.part_of_speech))
+    first = _first_sense(word.meaning)
+    if speech is None or not _WORD.fullmatch(word.word) or not has_chinese(first):
+        return None
+    if len(first) > LONGEST_MEANING:
+        return None
+    meaning = "；".join(_MARK.sub("", line) for line in word.meaning.splitlines())
+    return BookWord(word.id, word.word, meaning, speech.value)
+
+
+def _first_sense(meaning: str) -> str:
+    """What stands first in a translation, without what stands in brackets."""
+    bare = _MARK.sub("", _BRACKETS.sub("", meaning)).strip()
+    return _BETWEEN.split(bare)[0].strip()
+
+
+def _band_of(rank: int) -> int | None:
+    """The place of the band that a rank lies in."""
+
+    def holds(band: Band) -> bool:
+        return band.first_rank <= rank <= band.last_rank
+
+    return next((place for place, band in enumerate(BANDS) if holds(band)), None)

@@ -1,0 +1,165 @@
+"""A vocabulary test that a student takes: its items, their answers, and what came of them."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.vocabulary_test.errors import (
+    VocabularyTestAbandoned,
+    VocabularyTestGoesOn,
+    VocabularyTestOver,
+)
+from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.items import Answer, Item, Question, judge, question_of
+from wordmate.domain.vocabulary_test.report import Asked, Report, estimate_of, report_of
+from wordmate.domain.vocabulary_test.vocabulary_test import VocabularyTest
+
+ABANDONED_AFTER_MS: Final = 24 * 60 * 60 * 1000
+"""A test without an answer for so long gives way to the next one that is begun."""
+
+
+NOT_STORED: Final = VocabularyTestId(0)
+
+
+class TestStatus(StrEnum):
+    """How far a test is."""
+
+    __test__ = False
+
+    ASKING = "ASKING"
+    ENDED = "ENDED"
+    """Every word that counts is answered; nobody has asked for the report yet."""
+    REPORTED = "REPORTED"
+    ABANDONED = "ABANDONED"
+
+
+def status_of(
+    *, touched_at: int, ended_at: int | None, closed_at: int | None, size: int | None, now: int
+) -> TestStatus:
+    """How far a test is of which this is known."""
+    if size is not None:
+        return TestStatus.REPORTED
+    if ended_at is not None:
+        return TestStatus.ENDED
+    is_past = closed_at is not None or now - touched_at >= ABANDONED_AFTER_MS
+    return TestStatus.ABANDONED if is_past else TestStatus.ASKING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenAnswer:
+    """What a student chose for the item at a place; no choice is "don't know"."""
+
+    choice: int | None
+    answer: Answer
+    latency_ms: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenTest:
+    """One test of one student. Instants are milliseconds since 1970 UTC."""
+
+    student_id: AccountId
+    seed: int
+    items: tuple[Item, ...]
+    started_at: int
+    id: VocabularyTestId = NOT_STORED
+    answers: tuple[GivenAnswer, ...] = ()
+    ended_at: int | None = None
+    closed_at: int | None = None
+    estimate: Estimate | None = None
+    """Set by the report and never again."""
+
+    def status(self, now: int) -> TestStatus:
+        """How far the test is: one that lay for a day is abandoned, whether it is closed or not."""
+        return status_of(
+            touched_at=self.touched_at,
+            ended_at=self.ended_at,
+            closed_at=self.closed_at,
+            size=None if self.estimate is None else self.estimate.size,
+            now=now,
+        )
+
+    @property
+    def touched_at(self) -> int:
+        """When the word at hand began to be asked, or the last answer came."""
+        return self.answers[-1].at if self.answers else self.started_at
+
+    @property
+    def course(self) -> VocabularyTest:
+        """The test as its machine runs it."""
+        return VocabularyTest(
+            item_count=len(self.items),
+            asked_at=self.touched_at,
+            state="asking" if self.ended_at is None else "ended",
+            answers=tuple(one.answer for one in self.answers),
+        )
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """The words that were answered, easy to hard, and what became of each."""
+        return tuple(
+            Asked(band=item.band, part_of_speech=item.part_of_speech, answer=given.answer)
+            for item, given in zip(self.items, self.answers, strict=False)
+        )
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; none when the test is over."""
+        place = self.course.place
+        return None if place is None else self.question_at(place)
+
+    @property
+    def report(self) -> Report | None:
+        """What the student is told, once they asked."""
+        return None if self.estimate is None else report_of(self.asked, self.estimate)
+
+    def question_at(self, place: int) -> Question:
+        """The item at a place as it is shown."""
+        return question_of(self.items[place], place, self.seed)
+
+    def answered(self, place: int, choice: int | None, *, latency_ms: int, now: int) -> "TakenTest":
+        """The test with the answer to the item at a place; as it is where that is answered already.
+
+        Raises StaleVersion for an item that is not asked yet, VocabularyTestOver, and
+        VocabularyTestAbandoned.
+        """
+        if place < len(self.answers):
+            return self
+        if self.status(now) is TestStatus.ABANDONED:
+            raise VocabularyTestAbandoned
+        if self.ended_at is not None:
+            raise VocabularyTestOver
+        if place > len(self.answers):
+            raise StaleVersion
+        given = GivenAnswer(
+            choice=choice,
+            answer=judge(choice, place, self.seed),
+            latency_ms=latency_ms,
+            at=now,
+        )
+        after = self.course.answer(given.answer, now)
+        return replace(
+            self,
+            answers=(*self.answers, given),
+            ended_at=now if after.state == "ended" else None,
+        )
+
+    def reported(self, now: int) -> "TakenTest":
+        """The test closed with its size; as it is where that was done before.
+
+        Raises VocabularyTestGoesOn, and VocabularyTestAbandoned.
+        """
+        if self.estimate is not None:
+            return self
+        if self.status(now) is TestStatus.ABANDONED:
+            raise VocabularyTestAbandoned
+        if self.ended_at is None:
+            raise VocabularyTestGoesOn
+        return replace(self, closed_at=now, estimate=estimate_of(self.asked))
+
+    def abandoned(self, now: int) -> "TakenTest":
+        """The test closed without a report."""
+        return replace(self, closed_at=now)

@@ -1,0 +1,171 @@
+"""Vocabulary tests in all stores: one open at a time, answers as they came, the latest first."""
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
+from wordmate.adapters.memory.vocabulary_tests import MadeUpItems
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.vocabulary_test.items import draw_items
+from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
+
+ITEMS = draw_items(MadeUpItems().items(), 7)
+
+
+def fresh(student: Account, at: int = NOON) -> TakenTest:
+    return TakenTest(student_id=student.id, seed=2**32 - 1, items=ITEMS, started_at=at)
+
+
+async def added(world: World, student: Account, at: int = NOON) -> TakenTest:
+    test = await world.run(lambda unit: unit.vocabulary_tests.add(fresh(student, at)))
+    assert test is not None
+    return test
+
+
+async def stored(world: World, before: TakenTest, after: TakenTest) -> TakenTest:
+    await world.run(lambda unit: unit.vocabulary_tests.store(before, after))
+    return after
+
+
+async def reported(world: World, student: Account, at: int = NOON) -> TakenTest:
+    test = await added(world, student, at)
+    after = test
+    for place in range(8):
+        after = after.answered(place, None, latency_ms=1, now=at) if place < 5 else after
+    return await stored(world, test, after.reported(at + 1))
+
+
+async def test_a_test_comes_back_as_it_was_stored(world: World) -> None:
+    student = await world.student()
+    test = await added(world, student)
+    after = test.answered(0, 2, latency_ms=86_400_000, now=NOON + 5)
+    after = after.answered(1, None, latency_ms=0, now=NOON + 9)
+    await stored(world, test, after)
+    assert await world.reads.vocabulary_test(test.id) == after
+    assert await world.run(lambda unit: unit.vocabulary_tests.hold(test.id)) == after
+    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) == after
+    more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=NOON + 12))
+    assert await world.reads.vocabulary_test(test.id) == more
+
+
+async def test_what_is_not_there_is_not_found(world: World) -> None:
+    missing = VocabularyTestId(99)
+    assert await world.reads.vocabulary_test(missing) is None
+    assert await world.run(lambda unit: unit.vocabulary_tests.hold(missing)) is None
+    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(AccountId(99))) is None
+
+
+async def test_a_student_has_one_open_test(world: World) -> None:
+    student, other = await world.student("one"), await world.student("two")
+    test = await added(world, student)
+    assert await world.run(lambda unit: unit.vocabulary_tests.add(fresh(student))) is None
+    await added(world, other)
+    await stored(world, test, test.abandoned(NOON + DAY))
+    assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) is None
+    await added(world, student, NOON + DAY)
+
+
+async def test_a_reported_test_keeps_its_estimate(world: World) -> None:
+    test = await reported(world, await world.student())
+    found = await world.reads.vocabulary_test(test.id)
+    assert found == test
+    assert found is not None
+    assert found.estimate is not None
+    assert found.status(NOON) is TestStatus.REPORTED
+
+
+async def test_the_list_shows_a_students_own_tests_the_latest_first(world: World) -> None:
+    student, other = await world.student("one"), await world.student("two")
+    tests = [await reported(world, student, NOON + nth * DAY) for nth in range(3)]
+    await reported(world, other)
+    tests.append(await added(world, student, NOON + 3 * DAY))
+    page = await world.reads.vocabulary_tests(student.id, NOON + 3 * DAY, limit=2, offset=0)
+    assert page.total == 4
+    assert [one.voca_exam_record_id for one in page.data] == [tests[3].id, tests[2].id]
+    assert [one.status for one in page.data] == [TestStatus.ASKING, TestStatus.REPORTED]
+    assert (page.data[1].answered, page.data[1].item_count) == (5, len(ITEMS))
+    past = await world.reads.vocabulary_tests(student.id, NOON, limit=2, offset=9)
+    assert (past.data, past.total) == ([], 4)
+    nobody = await world.reads.vocabulary_tests(AccountId(999), NOON, limit=2, offset=0)
+    assert (nobody.data, nobody.total) == ([], 0)
+
+
+async def test_earlier_tests_are_those_with_a_report_before_this_one(world: World) -> None:
+    student, other = await world.student("one"), await world.student("two")
+    first = await reported(world, student)
+    left = await added(world, student)
+    await stored(world, left, left.abandoned(NOON))
+    second = await reported(world, student, NOON + DAY)
+    third = await reported(world, student, NOON + 2 * DAY)
+    await reported(world, other)
+    found = await world.reads.reported_before(third, limit=5)
+    assert [(one.id, one.closed_at, one.estimate) for one in found] == [
+        (one.id, one.closed_at, one.estimate) for one in (second, first)
+    ]
+    assert len(await world.reads.reported_before(third, limit=1)) == 1
+    assert await world.reads.reported_before(first, limit=5) == []
+
+
+@only_sql
+async def test_of_two_devices_that_answer_one_item_at_once_one_wins(world: World) -> None:
+    test = await added(world, await world.student())
+
+    async def answers(choice: int | None) -> TakenTest:
+        async def work(unit: Unit) -> TakenTest:
+            held: Any = await unit.vocabulary_tests.hold(test.id)
+            after: TakenTest = held.answered(0, choice, latency_ms=1, now=NOON)
+            if after is not held:
+                await unit.vocabulary_tests.store(held, after)
+            return after
+
+        return await world.run(work)
+
+    both = await asyncio.gather(*(answers(choice) for choice in (0, 1, 2, None)))
+    found = await world.reads.vocabulary_test(test.id)
+    assert found is not None
+    assert len(found.answers) == 1
+    assert [one.answers for one in both] == [found.answers] * 4
+
+
+@only_sql
+async def test_of_two_devices_that_begin_at_once_one_begins(world: World) -> None:
+    student = await world.student()
+    both = await asyncio.gather(
+        *(world.run(lambda unit: unit.vocabulary_tests.add(fresh(student))) for _ in range(2))
+    )
+    assert sorted(one is None for one in both) == [False, True]
+
+
+@only_sql
+async def test_the_database_itself_takes_one_answer_for_an_item(world: World) -> None:
+    test = await added(world, await world.student())
+    after = test.answered(0, 1, latency_ms=1, now=NOON)
+    await stored(world, test, after)
+    with pytest.raises((sqlite3.IntegrityError, StaleVersion)):
+        await stored(world, test, after)
+
+
+async def test_words_are_found_by_the_ranks_they_were_imported_with(world: World) -> None:
+    entries = [
+        replace(word(en), rank=rank, part_of_speech="n.")
+        for en, rank in (("alpha", 50), ("beta", 60), ("gamma", None), ("delta", 70))
+    ]
+
+    async def load(unit: Unit) -> None:
+        book_id = await unit.content.put_book(entry(), NOON)
+        await unit.content.put_words(book_id, 1, entries, NOON)
+
+    await world.run(load)
+    found = await world.run(lambda unit: unit.ranked_words.with_ranks([60, 50, 50, 99]))
+    assert sorted((one.word, one.rank, one.part_of_speech) for one in found) == [
+        ("alpha", 50, "n."),
+        ("beta", 60, "n."),
+    ]
+    assert await world.run(lambda unit: unit.ranked_words.with_ranks([1])) == []

@@ -1,0 +1,300 @@
+"""Taking a vocabulary test: begun once, answered by whoever is first, reported on when over."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.house import MINUTE, House, house_in_memory
+from wordmate.application.content.ports import WordEntry
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.ports import Unit
+from wordmate.application.vocabulary_test.messages import (
+    AnswerVocaExam,
+    ListVocaExams,
+    OneVocaExam,
+    VocaExam,
+    VocaExamDetail,
+)
+from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.vocabulary_test.errors import (
+    VocabularyTestAbandoned,
+    VocabularyTestGoesOn,
+    VocabularyTestOver,
+)
+from wordmate.domain.vocabulary_test.items import PER_BAND, Answer, right_choice
+from wordmate.domain.vocabulary_test.report import Change
+from wordmate.domain.vocabulary_test.taken_test import TestStatus
+
+DAY = 24 * 60
+
+
+async def begun(house: House, call: Call | None = None) -> VocaExam:
+    return await house.app.start_exam(call or house.student, Empty())
+
+
+async def right(house: House, exam: VocaExam) -> int:
+    """The right choice of the item at hand, which only the service knows."""
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    return right_choice(len(exam.answers), test.seed)
+
+
+async def answer(
+    house: House, exam: VocaExam, kind: str, number: int | None = None, latency: int = 900
+) -> VocaExam:
+    """The item at hand answered right, wrong or not at all."""
+    good = await right(house, exam)
+    choice = {"r": good, "w": (good + 1) % 4, "d": None}[kind]
+    wanted = AnswerVocaExam(
+        voca_exam_record_id=exam.voca_exam_record_id,
+        number=len(exam.answers) if number is None else number,
+        choice=choice,
+        latency_ms=latency,
+    )
+    return await house.app.answer_exam(house.student, wanted)
+
+
+async def after(house: House, letters: str) -> VocaExam:
+    exam = await begun(house)
+    for letter in letters:
+        exam = await answer(house, exam, letter)
+    return exam
+
+
+def one(exam: VocaExam) -> OneVocaExam:
+    return OneVocaExam(voca_exam_record_id=exam.voca_exam_record_id)
+
+
+async def detail(house: House, exam: VocaExam) -> VocaExamDetail:
+    return await house.app.query_exam(house.student, one(exam))
+
+
+async def reported(house: House, letters: str) -> VocaExamDetail:
+    exam = await after(house, letters)
+    await house.app.submit_exam(house.student, one(exam))
+    return await detail(house, exam)
+
+
+async def test_a_reload_or_another_device_goes_on_at_the_same_item(house: House) -> None:
+    exam = await after(house, "rrw")
+    assert [a.value for a in exam.answers] == ["right", "right", "wrong"]
+    again, looked = await begun(house), await detail(house, exam)
+    assert again == looked.exam == exam
+    assert again.question is not None
+    assert again.question.number == 3
+    assert len(set(again.question.choices)) == 4
+
+
+async def test_a_running_test_tells_neither_words_nor_what_is_right(house: House) -> None:
+    exam = await after(house, "rw")
+    looked = await detail(house, exam)
+    assert (looked.words, looked.report) == ([], None)
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    assert exam.question is not None
+    assert {*exam.question.__struct_fields__} == {
+        "number",
+        "word",
+        "part_of_speech",
+        "voice_url",
+        "choices",
+    }
+
+
+async def test_an_answer_that_comes_twice_counts_once_even_with_another_choice(
+    house: House,
+) -> None:
+    exam = await after(house, "r")
+    again = await answer(house, exam, "w", number=0)
+    assert again == exam
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    assert [given.answer for given in test.answers] == [Answer.RIGHT]
+
+
+async def test_an_item_that_is_not_asked_yet_is_not_answered(house: House) -> None:
+    exam = await begun(house)
+    with pytest.raises(StaleVersion):
+        await answer(house, exam, "r", number=1)
+
+
+async def test_the_test_is_over_after_five_wrong_in_a_row_and_reported_once_it_is_asked_for(
+    house: House,
+) -> None:
+    exam = await after(house, "rrrrwdwd")
+    with pytest.raises(VocabularyTestGoesOn):
+        await house.app.submit_exam(house.student, one(exam))
+    exam = await answer(house, exam, "d")
+    assert (exam.status, exam.question) == (TestStatus.ENDED, None)
+    with pytest.raises(VocabularyTestOver):
+        await answer(house, exam, "r")
+    assert (await begun(house)).voca_exam_record_id == exam.voca_exam_record_id
+    closed = await house.app.submit_exam(house.student, one(exam))
+    house.clock.move(minutes=5)
+    again = await house.app.submit_exam(house.student, one(exam))
+    assert closed.status is TestStatus.REPORTED
+    assert again.answers == closed.answers
+    report = (await detail(house, exam)).report
+    assert report is not None
+    assert report.utc_closed == house.clock.now() - 5 * MINUTE
+    assert report.low < report.size < report.high
+
+
+async def test_the_report_tells_size_interval_level_shares_suggestions_and_the_words(
+    house: House,
+) -> None:
+    told = await reported(house, "r" * 30 + "wwwww")
+    report = told.report
+    assert report is not None
+    assert report.lowest_level <= report.level.number <= report.highest_level
+    assert len(report.shares) == 10
+    assert list(report.shares) == sorted(report.shares, reverse=True)
+    assert 2 <= len(report.suggestions) <= 3
+    assert all(text.zh and text.en for text in (report.analysis, *report.suggestions))
+    assert [word.answer for word in told.words] == told.exam.answers
+    assert [word.chosen == word.meaning for word in told.words] == [True] * 30 + [False] * 5
+    assert told.words[0].voice_url.startswith("/audio/voice/")
+
+
+async def test_a_trend_is_told_only_where_the_intervals_lie_apart(house: House) -> None:
+    first = await reported(house, "rrrrr" + "wwwww")
+    house.clock.move(minutes=30 * DAY)
+    second = await reported(house, "rrrrrrr" + "wwwww")
+    house.clock.move(minutes=30 * DAY)
+    third = await reported(house, "r" * 90 + "wwwww")
+    assert first.report is not None
+    assert first.report.earlier == []
+    assert second.report is not None
+    assert [one.change for one in second.report.earlier] == [Change.CANNOT_TELL]
+    assert third.report is not None
+    assert [one.size for one in third.report.earlier] == [second.report.size, first.report.size]
+    assert [one.change for one in third.report.earlier] == [Change.MORE, Change.MORE]
+    rows = (await house.app.list_exams(house.student, ListVocaExams(page_size=2))).data
+    assert [row.size for row in rows] == [third.report.size, second.report.size]
+    assert rows[0].level == third.report.level
+
+
+async def test_a_test_without_an_answer_for_a_day_is_closed_and_the_next_one_is_another(
+    house: House,
+) -> None:
+    exam = await after(house, "rrr")
+    house.clock.move(minutes=DAY - 1)
+    assert (await begun(house)).voca_exam_record_id == exam.voca_exam_record_id
+    house.clock.move(minutes=1)
+    assert (await detail(house, exam)).exam.status is TestStatus.ABANDONED
+    with pytest.raises(VocabularyTestAbandoned):
+        await answer(house, exam, "r")
+    other = await begun(house)
+    assert other.voca_exam_record_id != exam.voca_exam_record_id
+    with pytest.raises(VocabularyTestAbandoned):
+        await house.app.submit_exam(house.student, one(exam))
+    page = await house.app.list_exams(house.student, ListVocaExams())
+    assert [row.status for row in page.data] == [TestStatus.ASKING, TestStatus.ABANDONED]
+    assert [row.answered for row in page.data] == [0, 3]
+
+
+async def test_a_test_that_is_over_waits_for_its_report_however_long(house: House) -> None:
+    exam = await after(house, "wwwww")
+    house.clock.move(minutes=9 * DAY)
+    assert (await begun(house)).status is TestStatus.ENDED
+    assert (await house.app.submit_exam(house.student, one(exam))).status is TestStatus.REPORTED
+
+
+async def test_another_student_finds_nothing_of_a_test(house: House) -> None:
+    exam = await begun(house)
+    wanted = AnswerVocaExam(
+        voca_exam_record_id=exam.voca_exam_record_id, number=0, choice=0, latency_ms=1
+    )
+    for call in (
+        house.app.query_exam(house.other_student, one(exam)),
+        house.app.submit_exam(house.other_student, one(exam)),
+        house.app.answer_exam(house.other_student, wanted),
+    ):
+        with pytest.raises(NotFound):
+            await call
+    assert (await house.app.list_exams(house.other_student, ListVocaExams())).data == []
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.integers(0, 1), st.sampled_from(["look", "answer", "answer", "old"]), st.integers(-1, 3)
+    ),
+    max_size=40,
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(STEPS)
+async def test_two_devices_together_leave_what_one_serial_test_leaves(
+    steps: list[tuple[int, str, int]],
+) -> None:
+    """Each device answers the item that it last saw; what is kept is what came first for an item,
+    and the same choices on one device alone come to the same test."""
+    house = await house_in_memory()
+    seen: list[Any] = [await begun(house), await begun(house)]
+    first = dict[int, int | None]()
+    for device, what, picked in steps:
+        choice = None if picked < 0 else picked
+        exam = seen[device]
+        if what == "look":
+            seen[device] = (await detail(house, exam)).exam
+            continue
+        if exam.status is not TestStatus.ASKING:
+            continue
+        number = len(exam.answers) if what == "answer" else max(0, len(exam.answers) - 1)
+        wanted = AnswerVocaExam(
+            voca_exam_record_id=exam.voca_exam_record_id,
+            number=number,
+            choice=choice,
+            latency_ms=100,
+        )
+        try:
+            seen[device] = await house.app.answer_exam(house.student, wanted)
+        except VocabularyTestOver:
+            seen[device] = (await detail(house, exam)).exam
+            continue
+        first.setdefault(number, choice)
+    together = (await detail(house, seen[0])).exam
+    alone = await house_in_memory()
+    exam = await begun(alone)
+    for number in sorted(first):
+        wanted = AnswerVocaExam(
+            voca_exam_record_id=exam.voca_exam_record_id,
+            number=number,
+            choice=first[number],
+            latency_ms=100,
+        )
+        exam = await alone.app.answer_exam(alone.student, wanted)
+    assert (exam.answers, exam.question, exam.status) == (
+        together.answers,
+        together.question,
+        together.status,
+    )
+
+
+async def test_words_that_were_imported_with_their_rank_are_asked_too(house: House) -> None:
+    entries = [
+        WordEntry(
+            en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
+            zh=f"义{rank}",
+            audio_key=f"{rank:032x}",
+            part_of_speech="n.",
+            rank=rank,
+        )
+        for rank in range(40, 151)
+    ]
+
+    async def load(unit: Unit) -> None:
+        await unit.content.put_words(house.book_id, 100, entries, house.clock.now())
+
+    await house.ports.units.run(load)
+    exam = await begun(house)
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    imported = [item for item in test.items if item.word in {one.en for one in entries}]
+    assert 0 < len(imported) <= PER_BAND
+    assert all(item.band == 0 for item in imported)
+    assert len({item.word for item in test.items}) == len(test.items)

@@ -1,0 +1,84 @@
+"""The vocabulary test: its way in, its words, its report."""
+
+import json
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.server import RunningServer
+from wordmate.domain.vocabulary_test.items import right_choice
+
+TEXTS = {
+    "zh-CN": {
+        "menu": "词汇量测试",
+        "begin": "开始测试",
+        "go on": "接着测",
+        "choices": "选意思",
+        "unknown": "不认识",
+        "report": "测试报告",
+        "back": "返回",
+    },
+    "en": {
+        "menu": "Vocabulary test",
+        "begin": "Start the test",
+        "go on": "Go on",
+        "choices": "Choose the meaning",
+        "unknown": "Don't know",
+        "report": "Test report",
+        "back": "Back",
+    },
+}
+
+
+@dataclass
+class VocabularyTest:
+    """A phone on which a test is taken; what is right it learns from the database."""
+
+    page: Page
+    server: RunningServer
+    language: str = "zh-CN"
+
+    def say(self, name: str) -> str:
+        """A text in this phone's language."""
+        return TEXTS[self.language][name]
+
+    def button(self, name: str) -> Locator:
+        """A button by what it says."""
+        return self.page.get_by_role("button", name=self.say(name), exact=True)
+
+    def open(self) -> None:
+        """From my centre to where a test is begun."""
+        self.page.get_by_role("link", name="我的" if self.language == "zh-CN" else "My").click()
+        self.button("menu").click()
+
+    def row(self) -> tuple[int, list[str], int]:
+        """The seed of the latest test, its words, and how many are answered."""
+        ((seed, items, answered),) = self.server.rows(
+            "SELECT seed, items, answer_count FROM vocabulary_test ORDER BY id DESC LIMIT 1"
+        )
+        return seed, [one["word"] for one in json.loads(items)["items"]], answered
+
+    def expect_word(self) -> str:
+        """The word that the service asks now is the one on screen."""
+        expect(self.page.get_by_role("progressbar")).to_be_visible()
+        _, words, answered = self.row()
+        expect(self.page.get_by_role("heading", level=2)).to_have_text(words[answered])
+        return words[answered]
+
+    def answer(self, letter: str, *, by_key: bool = False) -> None:
+        """Answers the word at hand right, wrong or not at all, and waits until that is kept."""
+        self.expect_word()
+        seed, words, answered = self.row()
+        right = right_choice(answered, seed)
+        self.page.clock.fast_forward(600)
+        if by_key:
+            key = {"r": str(right + 1), "w": str((right + 1) % 4 + 1), "d": "0"}[letter]
+            self.page.keyboard.press(key)
+        elif letter == "d":
+            self.button("unknown").click()
+        else:
+            place = right if letter == "r" else (right + 1) % 4
+            choices = self.page.get_by_role("list", name=self.say("choices"))
+            choices.get_by_role("button").nth(place).click()
+        word = words[answered]
+        expect(self.page.get_by_role("heading", name=word, exact=True)).to_have_count(0)

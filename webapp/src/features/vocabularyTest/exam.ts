@@ -1,0 +1,32 @@
+import { callQuery, outdate, queryClient } from "@/queries";
+import { call, type VocaExam, type VocaExamDetail } from "@/rpc";
+
+/** A test with all that may be told of it by now. */
+export function detailOf(vocaExamRecordId: number) {
+  return callQuery("CustomerQueryVocaExamDetail", { vocaExamRecordId });
+}
+
+/** Keeps what an answer told of the test: the next word is there at once. */
+export function keepExam(exam: VocaExam): void {
+  const kept: VocaExamDetail = { exam, report: null, words: [] };
+  queryClient.setQueryData(detailOf(exam.vocaExamRecordId).queryKey, kept);
+}
+
+/** Begins a test, or goes on with the one that is open; answers its number. */
+export async function startExam(): Promise<number> {
+  const exam = await call("CustomerStartVocaExamRecord", {});
+  keepExam(exam);
+  await outdate("CustomerListVocaExamRecord");
+  return exam.vocaExamRecordId;
+}
+
+/** Closes a test that is over; its report is there to be read. */
+export async function submitExam(vocaExamRecordId: number): Promise<void> {
+  await call("CustomerSubmitVocaExamResult", { vocaExamRecordId });
+  await outdate("CustomerQueryVocaExamDetail", "CustomerListVocaExamRecord");
+}
+
+/** The number of the test that a page is about; none where its address names none. */
+export function examIdIn(search: URLSearchParams): number | null {
+  return Number(search.get("vocaExamRecordId")) || null;
+}

@@ -1,0 +1,25 @@
+import { configuration } from "@/configuration";
+import { i18n } from "@/i18n";
+import { dayAndTime, dayName, isSameDay } from "@/i18n/format";
+
+/** A number of words as people write it: 3,400. */
+export function numberText(number: number): string {
+  return new Intl.NumberFormat(i18n.language).format(number);
+}
+
+/** A day without its year is clear for so long. */
+const CLEAR_MS = 180 * 86_400_000;
+
+/** When a test was: today with its time, else the day, long ago with the year. */
+export function whenText(instant: number, now: number): string {
+  if (isSameDay(instant, now)) return dayAndTime(instant, now);
+  if (now - instant < CLEAR_MS) return dayName(instant, now);
+  const { timeZone } = configuration();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+  });
+  return format.format(instant);
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery, outdate } from "@/queries";
+import { serverNow, type VocaExamRecord } from "@/rpc";
+import { Button, ErrorBlock, List, Row, Screen, Skeleton, toast } from "@/ui";
+import { Hero } from "@/ui/Hero";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { startExam } from "../exam";
+import { numberText, whenText } from "../numbers";
+import { useLevelName } from "./levels";
+
+/** What a test is, the way into it, and what the last one said. */
+export function Beginning() {
+  const { t } = useTranslation("vocabularyTest");
+  const list = callQuery("CustomerListVocaExamRecord", { pageNo: 1, pageSize: 20 });
+  const { data, error, refetch } = useQuery(list);
+  return (
+    <Screen title={t("title")} onBack={() => void goBack()}>
+      <PullToRefresh onRefresh={() => outdate("CustomerListVocaExamRecord")}>
+        {data ? (
+          <Known records={data.data} />
+        ) : error ? (
+          <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={2} height={168} />
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
+  const { t } = useTranslation("vocabularyTest");
+  const level = useLevelName();
+  const [latest] = records;
+  const open = latest?.status === "ASKING" || latest?.status === "ENDED" ? latest : undefined;
+  const last = records.find(({ size }) => size !== null);
+  const begin = useMutation({
+    mutationFn: startExam,
+    onSuccess: (vocaExamRecordId) => navigateTo(paths.wordTraining, { vocaExamRecordId }),
+    onError: (error) => {
+      const text = errorText(error);
+      if (text !== null) toast(text);
+    },
+  });
+  return (
+    <>
+      <Hero
+        title={t(open ? "goOnTitle" : "beginTitle")}
+        detail={open ? t("goOnText", { count: open.answered }) : t("beginText")}
+      >
+        <Button wide large busy={begin.isPending} onClick={() => begin.mutate()}>
+          {t(open ? "goOn" : "begin")}
+        </Button>
+      </Hero>
+      {records.length > 0 && (
+        <List label={t("before")}>
+          {last?.size != null && (
+            <Row
+              title={t("lastResult")}
+              detail={`${whenText(last.utcClosed ?? last.utcStarted, serverNow())} · ${level(last.level)}`}
+              value={t("words", { number: numberText(last.size) })}
+              onClick={() =>
+                void navigateTo(paths.detailedVocabularyReport, {
+                  vocaExamRecordId: last.vocaExamRecordId,
+                })
+              }
+            />
+          )}
+          <Row title={t("history")} onClick={() => void navigateTo(paths.wordTrainingRecord)} />
+        </List>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { VocaExam, VocaQuestion } from "@/rpc";
+import { Button, classes, confirm, ErrorBlock, Progress, Screen, Skeleton } from "@/ui";
+import { typeThatFits } from "@/ui/fit";
+import { SoundDisc } from "@/ui/SoundDisc";
+import { useKeys } from "@/ui/useKeys";
+import { submitExam } from "../exam";
+import { useTesting } from "../useTesting";
+import { useVoice } from "../useVoice";
+import styles from "./Testing.module.css";
+
+/** One word after the other; nothing tells whether an answer was right. */
+export function Testing({ exam }: { readonly exam: VocaExam }) {
+  const { t } = useTranslation("vocabularyTest");
+  const testing = useTesting(exam);
+  const { isOver } = testing;
+  useAskedOnBack(!isOver);
+  return (
+    <Screen kind="grey" title={t("title")} onBack={() => void goBack()}>
+      <Progress label={t("progress")} value={exam.answers.length} max={exam.itemCount} />
+      {exam.question && !isOver ? (
+        <Question question={exam.question} testing={testing} />
+      ) : (
+        <Finishing examId={exam.vocaExamRecordId} />
+      )}
+    </Screen>
+  );
+}
+
+interface QuestionProps {
+  readonly question: VocaQuestion;
+  readonly testing: ReturnType<typeof useTesting>;
+}
+
+function Question({ question, testing }: QuestionProps) {
+  const { t } = useTranslation("vocabularyTest");
+  const say = useVoice();
+  const { picked, isSending, isSuggesting, error, pick } = testing;
+  const { word, choices } = question;
+  useKeys([
+    ...choices.map((_, at) => [String(at + 1), () => pick(at)] as const),
+    ["0", () => pick(null)],
+    [" ", () => say(question)],
+  ]);
+  const isChosen = (choice: number | null) => picked?.choice === choice && picked !== null;
+  const told = error ? errorText(error) : isSuggesting ? t("suggest") : "";
+  return (
+    <>
+      <div className={styles.word} aria-live="polite" aria-atomic="true">
+        <h2 lang="en" style={{ fontSize: typeThatFits(word) }}>
+          {word}
+        </h2>
+        <p lang="en">{question.partOfSpeech}</p>
+        <SoundDisc label={t("play", { word })} state="quiet" onClick={() => say(question)} />
+      </div>
+      <ul className={styles.choices} aria-label={t("choose")}>
+        {choices.map((choice, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and keeps the focus
+          <li key={at}>
+            <button
+              type="button"
+              className={classes(styles.choice, isChosen(at) && styles.chosen)}
+              aria-keyshortcuts={String(at + 1)}
+              aria-busy={(isChosen(at) && isSending) || undefined}
+              aria-disabled={isSending || undefined}
+              onClick={() => pick(at)}
+            >
+              <span className={styles.key} aria-hidden="true">
+                {at + 1}
+              </span>
+              <span lang="zh-CN">{choice}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.last}>
+        <p role="status" className={styles.told}>
+          {told}
+        </p>
+        <button
+          type="button"
+          className={classes(styles.choice, styles.unknown, isSuggesting && styles.suggested)}
+          aria-keyshortcuts="0"
+          aria-busy={(isChosen(null) && isSending) || undefined}
+          aria-disabled={isSending || undefined}
+          onClick={() => pick(null)}
+        >
+          {t("dontKnow")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Fetches the report and shows it in this page's place. */
+function Finishing({ examId }: { readonly examId: number }) {
+  const { t } = useTranslation("vocabularyTest");
+  const { mutate, isError, error } = useMutation({
+    mutationFn: () => submitExam(examId),
+    onSuccess: () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId }),
+  });
+  useEffect(() => mutate(), [mutate]);
+  if (isError) return <ErrorBlock text={errorText(error)} onRetry={mutate} />;
+  return (
+    <div role="status">
+      <p className={styles.finishing}>{t("finishing")}</p>
+      <Skeleton rows={4} height={96} />
+    </div>
+  );
+}
+
+/** Whoever goes back in the middle is told that the test waits. */
+function useAskedOnBack(isAsking: boolean): void {
+  const { t } = useTranslation("vocabularyTest");
+  const blocker = useBlocker(({ historyAction }) => isAsking && historyAction === "POP");
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const question = {
+      title: t("leaveTitle"),
+      text: t("leaveText"),
+      confirmLabel: t("leave"),
+      cancelLabel: t("stay"),
+    };
+    void confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, t]);
+}
+
+/** A test that lay for too long. */
+export function Gone() {
+  const { t } = useTranslation("vocabularyTest");
+  return (
+    <Screen kind="grey" title={t("title")} onBack={() => void goBack()}>
+      <p className={styles.finishing}>{t("gone")}</p>
+      <Button wide large onClick={() => void redirectTo(paths.wordTraining)}>
+        {t("again")}
+      </Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { serverNow, type VocaReport } from "@/rpc";
+import { classes } from "@/ui";
+import { numberText, whenText } from "../numbers";
+import styles from "./Report.module.css";
+import { scaleOf } from "./scale";
+
+/** This test's interval over those before it, on a logarithmic scale; what they say together. */
+export function Trend({ report }: { readonly report: VocaReport }) {
+  const { t } = useTranslation("vocabularyTest");
+  const { earlier } = report;
+  const rows = [{ ...report, vocaExamRecordId: 0 }, ...earlier];
+  const { at, ticks } = scaleOf(rows);
+  const now = serverNow();
+  return (
+    <>
+      <ul className={styles.trend} aria-label={t("trend")}>
+        {rows.map(({ vocaExamRecordId, utcClosed, size, low, high }) => {
+          const day = whenText(utcClosed, now);
+          const numbers = { size: numberText(size), low: numberText(low), high: numberText(high) };
+          return (
+            <li key={vocaExamRecordId} className={classes(vocaExamRecordId === 0 && styles.latest)}>
+              <span className="visually-hidden">{t("trendRow", { day, ...numbers })}</span>
+              <span aria-hidden="true" className={styles.day}>
+                {day}
+              </span>
+              <span aria-hidden="true" className={styles.lane}>
+                <i
+                  className={styles.span}
+                  style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
+                />
+                <i className={styles.point} style={{ left: `${at(size)}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.axis} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: `${at(tick)}%` }}>
+            {numberText(tick)}
+          </span>
+        ))}
+      </p>
+      {changesOf(earlier).map(({ change, utcClosed }) => (
+        <p key={utcClosed} className={styles.quiet}>
+          {t(`change_${change}`, { day: whenText(utcClosed, now) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What is said of the test before; where that tells nothing, also the latest that does. */
+function changesOf(earlier: VocaReport["earlier"]): VocaReport["earlier"] {
+  const [before] = earlier;
+  if (!before) return [];
+  const told = earlier.find(({ change }) => change !== "cannot_tell");
+  return told && told !== before ? [before, told] : [before];
+}

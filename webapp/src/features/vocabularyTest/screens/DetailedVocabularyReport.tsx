@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { outdate } from "@/queries";
+import type { VocaReport } from "@/rpc";
+import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Chart } from "@/ui/Chart";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { detailOf, examIdIn } from "../exam";
+import { numberText } from "../numbers";
+import { LevelCard } from "../parts/LevelCard";
+import styles from "../parts/Report.module.css";
+import { Trend } from "../parts/Trend";
+
+/** What a finished test tells its student. */
+export default function DetailedVocabularyReport() {
+  const { t } = useTranslation("vocabularyTest");
+  const [search] = useSearchParams();
+  const examId = examIdIn(search);
+  return (
+    <Screen title={t("report")} onBack={() => void goBack()}>
+      {examId === null ? <NoReport /> : <Told examId={examId} />}
+    </Screen>
+  );
+}
+
+function Told({ examId }: { readonly examId: number }) {
+  const { data, error, refetch } = useQuery(detailOf(examId));
+  if (!data)
+    return error ? (
+      <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={4} height={152} />
+    );
+  if (!data.report) return <NoReport />;
+  return (
+    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+      <Report examId={examId} report={data.report} asked={data.words.length} />
+    </PullToRefresh>
+  );
+}
+
+interface ReportProps {
+  readonly examId: number;
+  readonly report: VocaReport;
+  readonly asked: number;
+}
+
+function Report({ examId, report, asked }: ReportProps) {
+  const { t, i18n } = useTranslation("vocabularyTest");
+  const { size, low, high, shares, analysis, suggestions } = report;
+  const read = (text: { zh: string; en: string }) =>
+    i18n.language === "zh-CN" ? text.zh : text.en;
+  return (
+    <div className={styles.report}>
+      <section aria-label={t("size")}>
+        <p className={styles.size}>
+          <b>{numberText(size)}</b> {t("unit")}
+        </p>
+        <p className={styles.quiet}>
+          {t("interval", { low: numberText(low), high: numberText(high) })}
+        </p>
+        <Trend report={report} />
+      </section>
+      <LevelCard report={report} />
+      <Card as="section" className={styles.card} aria-label={t("shares")}>
+        <div className={styles.head}>
+          <h2>{t("shares")}</h2>
+          <span className={styles.quiet}>{t("commonToRare")}</span>
+        </div>
+        <Chart
+          label={t("shares")}
+          axis={t("thousand")}
+          points={shares.map((_, at) => String(at + 1))}
+          series={[
+            {
+              name: t("known"),
+              values: shares.map((share) => Math.round(share * 100)),
+              tone: "brand",
+            },
+          ]}
+          max={100}
+          worded={(value) => `${value}%`}
+        />
+      </Card>
+      <Section title={t("suggestions")}>
+        <p className={styles.analysis}>{read(analysis)}</p>
+        <ol className={styles.suggestions}>
+          {suggestions.map((one) => (
+            <li key={one.en}>{read(one)}</li>
+          ))}
+        </ol>
+      </Section>
+      <List>
+        <Row
+          title={t("tested")}
+          value={numberText(asked)}
+          onClick={() => void navigateTo(paths.wordTestList, { vocaExamRecordId: examId })}
+        />
+      </List>
+    </div>
+  );
+}
+
+/** Of a test that is not over, or of none. */
+function NoReport() {
+  const { t } = useTranslation("vocabularyTest");
+  return (
+    <Empty
+      text={t("noReport")}
+      action={
+        <Button small kind="tinted" onClick={() => void navigateTo(paths.wordTraining)}>
+          {t("toTest")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { outdate } from "@/queries";
+import type { TestedWord } from "@/rpc";
+import { Button, Empty, ErrorBlock, Icon, IconButton, Screen, Segmented, Skeleton } from "@/ui";
+import { Badge } from "@/ui/Badge";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { detailOf, examIdIn } from "../exam";
+import styles from "../parts/Words.module.css";
+import { useVoice } from "../useVoice";
+
+/** The words that a test asked, with what is right. */
+export default function WordTestList() {
+  const { t } = useTranslation("vocabularyTest");
+  const [search] = useSearchParams();
+  const examId = examIdIn(search);
+  return (
+    <Screen title={t("tested")} onBack={() => void goBack()}>
+      {examId === null ? <NoWords /> : <Words examId={examId} />}
+    </Screen>
+  );
+}
+
+function Words({ examId }: { readonly examId: number }) {
+  const { t } = useTranslation("vocabularyTest");
+  const [search, setSearch] = useSearchParams();
+  const say = useVoice();
+  const { data, error, refetch } = useQuery(detailOf(examId));
+  if (!data)
+    return error ? (
+      <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={8} height={56} />
+    );
+  const { words } = data;
+  if (words.length === 0) return <NoWords />;
+  const missed = words.filter(({ answer }) => answer !== "right");
+  const shows = search.get("shows") === "missed" ? "missed" : "all";
+  const choose = (shown: "all" | "missed") =>
+    setSearch(
+      { vocaExamRecordId: String(examId), ...(shown === "missed" && { shows: shown }) },
+      { replace: true },
+    );
+  return (
+    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+      <div className={styles.all}>
+        <Segmented
+          label={t("filter")}
+          value={shows}
+          onChange={choose}
+          options={[
+            { value: "all", label: t("allWords", { count: words.length }) },
+            { value: "missed", label: t("missedWords", { count: missed.length }) },
+          ]}
+        />
+        <ul className={styles.list} aria-label={t("tested")}>
+          {(shows === "missed" ? missed : words).map((word) => (
+            <WordItem key={word.number} word={word} onSound={() => say(word)} />
+          ))}
+        </ul>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+interface WordItemProps {
+  readonly word: TestedWord;
+  readonly onSound: () => void;
+}
+
+function WordItem({ word, onSound }: WordItemProps) {
+  const { t } = useTranslation("vocabularyTest");
+  const isRight = word.answer === "right";
+  return (
+    <li className={styles.item}>
+      <IconButton icon="sound" label={t("play", { word: word.word })} onClick={onSound} />
+      <span className={styles.texts}>
+        <span className={styles.word} lang="en">
+          {word.word}
+        </span>
+        <span className={styles.meaning}>
+          <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
+        </span>
+        {word.answer === "wrong" && (
+          <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
+        )}
+      </span>
+      {isRight ? (
+        <span className={styles.right}>
+          <span className="visually-hidden">{t("answer_right")}</span>
+          <Icon name="check" size={20} />
+        </span>
+      ) : (
+        <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+      )}
+    </li>
+  );
+}
+
+/** Of a test that is not over, or of none. */
+function NoWords() {
+  const { t } = useTranslation("vocabularyTest");
+  return (
+    <Empty
+      text={t("noWords")}
+      action={
+        <Button small kind="tinted" onClick={() => void navigateTo(paths.wordTraining)}>
+          {t("toTest")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { outdate } from "@/queries";
+import { usePages } from "@/queries/usePages";
+import { serverNow, type VocaExamRecord } from "@/rpc";
+import { Button, Empty, List, Row, Screen } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { numberText, whenText } from "../numbers";
+import { useLevelName } from "../parts/levels";
+
+const again = () => outdate("CustomerListVocaExamRecord");
+
+/** Every test that was begun, the latest first. */
+export default function WordTrainingRecord() {
+  const { t } = useTranslation("vocabularyTest");
+  const pages = usePages(
+    "CustomerListVocaExamRecord",
+    {},
+    { idOf: ({ vocaExamRecordId }) => vocaExamRecordId },
+  );
+  return (
+    <Screen
+      title={t("history")}
+      onBack={() => void goBack()}
+      aside={<RefreshButton onRefresh={() => void again()} />}
+    >
+      <PullToRefresh onRefresh={again}>
+        <InfiniteList
+          pages={pages}
+          skeleton={{ rows: 6, height: 64 }}
+          failure={errorText}
+          empty={
+            <Empty
+              text={t("none")}
+              action={
+                <Button small kind="tinted" onClick={() => void navigateTo(paths.wordTraining)}>
+                  {t("toTest")}
+                </Button>
+              }
+            />
+          }
+        >
+          {(records) => (
+            <List label={t("history")}>
+              {records.map((record) => (
+                <RecordRow key={record.vocaExamRecordId} record={record} />
+              ))}
+            </List>
+          )}
+        </InfiniteList>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function RecordRow({ record }: { readonly record: VocaExamRecord }) {
+  const { t } = useTranslation("vocabularyTest");
+  const nameOf = useLevelName();
+  const { vocaExamRecordId, status, size, low, high, level, answered } = record;
+  const day = whenText(record.utcClosed ?? record.utcStarted, serverNow());
+  if (size !== null && low !== null && high !== null)
+    return (
+      <Row
+        title={t("words", { number: numberText(size) })}
+        detail={`${day} · ${nameOf(level)} · ${numberText(low)}–${numberText(high)}`}
+        onClick={() => void navigateTo(paths.detailedVocabularyReport, { vocaExamRecordId })}
+      />
+    );
+  const isOpen = status !== "ABANDONED";
+  return (
+    <Row
+      title={t(isOpen ? "goOnTitle" : "abandoned")}
+      detail={`${day} · ${t("answered", { count: answered })}`}
+      onClick={isOpen ? () => void navigateTo(paths.wordTraining, { vocaExamRecordId }) : undefined}
+    />
+  );
+}

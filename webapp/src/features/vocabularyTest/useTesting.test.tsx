@@ -1,0 +1,109 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "@/queries";
+import type { VocaExam } from "@/rpc";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { detailOf } from "./exam";
+import { useTesting } from "./useTesting";
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+/** A test of which these words are answered. */
+function examAfter(answers: VocaExam["answers"], status: VocaExam["status"] = "ASKING"): VocaExam {
+  const number = answers.length;
+  const question = {
+    number,
+    word: `word${number}`,
+    partOfSpeech: "n.",
+    voiceUrl: "/audio/voice/0.mp3",
+    choices: ["甲", "乙", "丙", "丁"],
+  } as const;
+  return {
+    vocaExamRecordId: 7,
+    status,
+    itemCount: 20,
+    answers,
+    question: status === "ASKING" ? { ...question, choices: [...question.choices] } : null,
+    utcStarted: 0,
+    serverTime: 0,
+  };
+}
+
+function shown(exam: VocaExam) {
+  return renderHook((props: VocaExam) => useTesting(props), { wrapper, initialProps: exam });
+}
+
+const asked = (seen: readonly Seen[]) => seen.map(({ body }) => body);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+test("after ten seconds it is suggested to say that the word is not known, of each word anew", () => {
+  const { result, rerender } = shown(examAfter(["right"]));
+  act(() => vi.advanceTimersByTime(9_999));
+  expect(result.current.isSuggesting).toBe(false);
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current.isSuggesting).toBe(true);
+  rerender(examAfter(["right", "dont_know"]));
+  expect(result.current.isSuggesting).toBe(false);
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(result.current.isSuggesting).toBe(true);
+});
+
+test("a choice is sent with its word's number and how long it took; the next word is kept", async () => {
+  const after = examAfter(["right", "wrong"]);
+  const seen = fakeService({ CustomerAnswerVocaExam: () => answer(after) });
+  const { result } = shown(examAfter(["right"]));
+  act(() => vi.advanceTimersByTime(1_200));
+  act(() => result.current.pick(2));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(asked(seen)).toEqual([{ vocaExamRecordId: 7, number: 1, choice: 2, latencyMs: 1_200 }]);
+  expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam).toEqual(after);
+});
+
+test("a second tap right after the first answers nothing", async () => {
+  const seen = fakeService({ CustomerAnswerVocaExam: () => answer(examAfter(["right"])) });
+  const { result, rerender } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(900));
+  act(() => result.current.pick(0));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  rerender(examAfter(["right"]));
+  act(() => result.current.pick(0));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(asked(seen)).toHaveLength(1);
+});
+
+test("a choice that could not be sent is kept, said, and sent when the network is back", async () => {
+  let isReached = false;
+  const seen = fakeService({
+    CustomerAnswerVocaExam: () => {
+      if (!isReached) throw new TypeError("no network");
+      return answer(examAfter(["wrong"]));
+    },
+  });
+  const { result } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(500));
+  act(() => result.current.pick(null));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current.error).not.toBeNull();
+  expect(result.current.picked).toEqual({ number: 0, choice: null });
+  isReached = true;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(asked(seen)).toHaveLength(2);
+  expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam.answers).toEqual(["wrong"]);
+});
+
+test("what another device answered ends the test here as well", () => {
+  const { result, rerender } = shown(examAfter(["right"]));
+  expect(result.current.isOver).toBe(false);
+  rerender(examAfter(["right", "wrong", "wrong", "dont_know", "wrong", "wrong"], "ENDED"));
+  expect(result.current.isOver).toBe(true);
+});

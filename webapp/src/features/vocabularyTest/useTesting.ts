@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMachine } from "@xstate/react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { SUGGEST_AFTER_MS, vocabularyTest } from "@/machines/vocabularyTest";
+import { outdate } from "@/queries";
+import { CallFailed, call, type VocaExam } from "@/rpc";
+import { keepExam } from "./exam";
+
+/** A second tap so soon after the first is no answer to the word that came between. */
+export const REST_MS = 250;
+
+/** What was chosen for the word at a place; none is "don't know". */
+export interface Picked {
+  readonly number: number;
+  readonly choice: number | null;
+}
+
+/** A test on this device: what is chosen is sent, what the service says of it moves the machine. */
+export function useTesting(exam: VocaExam) {
+  const { vocaExamRecordId, itemCount, answers, question } = exam;
+  const input = { itemCount, answers, askedAt: Date.now() };
+  const [snapshot, send] = useMachine(vocabularyTest, { input });
+  const { context } = snapshot;
+  const number = question?.number ?? null;
+  const shownAt = useRef(0);
+
+  // What is answered, also from another device, is answered here.
+  useEffect(() => {
+    for (const answer of answers.slice(context.answers.length))
+      send({ type: "ANSWER", answer, now: Date.now() });
+  }, [answers, context.answers.length, send]);
+
+  // With the word, not after it: whoever sees it may answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every word is looked at anew
+  useLayoutEffect(() => {
+    shownAt.current = Date.now();
+  }, [number]);
+
+  const { askedAt } = context;
+  useEffect(() => {
+    const due = askedAt + SUGGEST_AFTER_MS;
+    const timer = setTimeout(
+      () => send({ type: "SUGGEST", now: Math.max(Date.now(), due) }),
+      due - Date.now(),
+    );
+    return () => clearTimeout(timer);
+  }, [askedAt, send]);
+
+  const sending = useMutation({
+    mutationFn: (picked: Picked) =>
+      call("CustomerAnswerVocaExam", {
+        vocaExamRecordId,
+        ...picked,
+        latencyMs: Math.min(Math.max(Date.now() - shownAt.current, 0), 86_400_000),
+      }),
+    onSuccess: keepExam,
+    onError: (error) => {
+      const isAnswered = error instanceof CallFailed && !error.passing;
+      if (isAnswered) void outdate("CustomerQueryVocaExamDetail");
+    },
+  });
+
+  // What could not be sent goes out when the network is back.
+  const { isError, variables, mutate } = sending;
+  useEffect(() => {
+    if (!isError || !variables || variables.number !== number) return;
+    const again = () => mutate(variables);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isError, variables, mutate, number]);
+
+  return {
+    isSuggesting: snapshot.matches("suggesting"),
+    isOver: snapshot.matches("ended") || exam.status !== "ASKING",
+    /** What is on its way, or could not be sent. */
+    picked: sending.isSuccess || variables?.number !== number ? null : (variables ?? null),
+    isSending: sending.isPending,
+    error: isError && variables?.number === number ? sending.error : null,
+    pick: (choice: number | null) => {
+      const isTooSoon = Date.now() - shownAt.current < REST_MS;
+      if (number !== null && !sending.isPending && !isTooSoon) mutate({ number, choice });
+    },
+  };
+}

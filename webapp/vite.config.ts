@@ -13,7 +13,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** What stands around every page, and what most pages are made of. */
 const core =
-  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device)\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes while its lessons are on their way. */
@@ -22,7 +22,8 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * The rest of the kit comes right after the first page: what is said and asked is shown with it. So
  * does what no first page asks of the queries: changing something, and lists without an end.
  */
-const kit = /\/src\/(version|app\/updates|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+const kit =
+  /\/src\/(version|app\/(updates|leftovers)|entities\/word\/places|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What several areas show, and what they run on. */
 const things = /\/src\/(entities\/.*|rpc\/device)\.(tsx?|css)$/;
 const machines = /\/src\/machines\/\w+\.ts$/;
@@ -54,30 +55,37 @@ const profile =
 function areaOf(id: string): string | null {
   const [, area = null] = /\/src\/features\/(\w+)\//.exec(id) ?? [];
   if (area === "home") return "day";
-  return area && /^(my|antiForgetting)$/.test(area) ? "tabs" : area;
+  return area;
 }
 
 /** So do their texts. */
 function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
-  if (/^(home|my|antiForgetting)$/.test(namespace)) return `texts-tabs-${language}`;
+  if (/^(home|my)$/.test(namespace)) return `texts-tabs-${language}`;
+  if (/^(notices|progress|suggestions|vocabularyTest|words)$/.test(namespace))
+    return `texts-week-${language}`;
   return language ? `texts-${namespace}-${language}` : null;
 }
 
 /**
- * Lets go of what the app does not use of React's libraries: as they write it, a component that is
- * given a name for development tools counts as used (3 kB of the router).
+ * Lets go of what the app does not use of its libraries: as they write it, a component that is given a
+ * name for development tools counts as used (3 kB of the router), and i18next brings along what it
+ * says in its debug mode only.
  */
-const unnamed: Plugin = {
-  name: "unnamed",
+const unused: Plugin = {
+  name: "unused",
   apply: "build",
   transform: {
-    filter: { id: /node_modules\/(react-router|react-i18next)\// },
+    filter: { id: /node_modules\/(react-router|react-i18next|i18next)\// },
     handler: (code) =>
       code
         .replace(/^(const \w+ = )(?=React(\$1)?\.forwardRef\()/gm, "$1/* @__PURE__ */ ")
-        .replace(/^\w+\.displayName = "\w+";$/gm, ""),
+        .replace(/^\w+\.displayName = "\w+";$/gm, "")
+        .replace(
+          /^(\s*(?:if \(.*?\) )?)this\.logger\.(?:warn|log|deprecate)\(.*\);$/gm,
+          "$1void 0;",
+        ),
   },
 };
 const service = "http://127.0.0.1:8000";
@@ -99,7 +107,7 @@ const configuration: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), configuration, page, unnamed],
+  plugins: [react(), configuration, page, unused],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",

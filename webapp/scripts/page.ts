@@ -37,7 +37,8 @@ function sheet(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /** Whether a file comes with the page, or alone: nothing need be asked for ahead of it. */
-export const comesByItself = (file: string) => /\/(entry|vendor|core|texts)-[^/]+\.js$/.test(file);
+export const comesByItself = (file: string) =>
+  /\/(entry|vendor|core|texts|rolldown-runtime)-[^/]+\.js$/.test(file);
 
 /** The page's frame knows the tabs by their addresses: one that is the target shows a tab's frame. */
 const parts: Plugin = {

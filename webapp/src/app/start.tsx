@@ -9,7 +9,6 @@ import { NavigationRefused } from "@/navigation";
 import { queryClient } from "@/queries";
 import { connect } from "@/rpc";
 import { toast } from "@/ui";
-import { watchLeftovers } from "./leftovers";
 import { startRouter } from "./router";
 import { watchSession } from "./signedIn";
 
@@ -48,10 +47,10 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNetwork();
   watchNavigation();
   bindLesson(() => import("@/features/lesson/enter"));
-  watchLeftovers();
   const router = await startRouter();
-  // Nothing of the first page waits for it.
+  // Nothing of the first page waits for them.
   void import("./updates").then(({ watchForUpdates }) => watchForUpdates()).catch(() => undefined);
+  void import("./leftovers").then(({ watchLeftovers }) => watchLeftovers()).catch(() => undefined);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

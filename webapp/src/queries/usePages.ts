@@ -39,33 +39,34 @@ export interface Pages<Row> {
   readonly more: () => void;
 }
 
-/** Reads a list page by page, as `more` is called. */
-export function usePages<Name extends PagedName>(
-  name: Name,
-  body: Ask<Name>,
-  { idOf, pageSize = PAGE_SIZE, isWanted = true }: Options<RowOf<Name>>,
-): Pages<RowOf<Name>> {
-  type OnePage = Page<RowOf<Name>>;
-  const query = useInfiniteQuery<OnePage, Error, InfiniteData<OnePage>, unknown[], number>({
-    queryKey: [name, body, "pages"],
+interface Source<OnePage, From> {
+  readonly key: readonly unknown[];
+  readonly first: From;
+  readonly load: (from: From, signal: AbortSignal) => Promise<OnePage>;
+  /** Where the next page begins; none after the last. */
+  readonly next: (page: OnePage, pages: readonly OnePage[]) => From | undefined;
+  readonly isWanted?: boolean;
+}
+
+/** Reads pages one after another, as `more` is called, each from where the one before says. */
+export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[] }, From>(
+  source: Source<OnePage, From>,
+): Omit<Pages<Row>, "total" | "rows"> & { readonly pages: readonly OnePage[] } {
+  const { key, first, load, next, isWanted = true } = source;
+  const query = useInfiniteQuery<OnePage, Error, InfiniteData<OnePage>, readonly unknown[], From>({
+    queryKey: key,
     enabled: isWanted,
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...body, pageNo: pageParam, pageSize } as Ask<Name>;
-      return (await call(name, asked, { signal })) as unknown as OnePage;
-    },
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * pageSize < total ? pages.length + 1 : undefined,
+    initialPageParam: first,
+    queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
+    getNextPageParam: next,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const pages = data?.pages ?? [];
-  const rows = new Map(pages.flatMap((page) => page.data).map((row) => [idOf(row), row]));
   return {
-    rows: [...rows.values()],
-    total: hasNextPage ? (pages[0]?.total ?? 0) : rows.size,
+    pages,
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
     hasMore: hasNextPage,
@@ -74,5 +75,30 @@ export function usePages<Name extends PagedName>(
     hasMoreFailed: query.isFetchNextPageError,
     retry: () => void query.refetch(),
     more,
+  };
+}
+
+/** Reads a list page by page, as `more` is called. */
+export function usePages<Name extends PagedName>(
+  name: Name,
+  body: Ask<Name>,
+  { idOf, pageSize = PAGE_SIZE, isWanted = true }: Options<RowOf<Name>>,
+): Pages<RowOf<Name>> {
+  type OnePage = Page<RowOf<Name>>;
+  const { pages, ...state } = usePagesFrom<RowOf<Name>, OnePage, number>({
+    key: [name, body, "pages"],
+    first: 1,
+    load: async (pageNo, signal) => {
+      const asked = { ...body, pageNo, pageSize } as Ask<Name>;
+      return (await call(name, asked, { signal })) as unknown as OnePage;
+    },
+    next: ({ total }, { length }) => (length * pageSize < total ? length + 1 : undefined),
+    isWanted,
+  });
+  const rows = new Map(pages.flatMap((page) => page.data).map((row) => [idOf(row), row]));
+  return {
+    ...state,
+    rows: [...rows.values()],
+    total: state.hasMore ? (pages[0]?.total ?? 0) : rows.size,
   };
 }

@@ -45,7 +45,7 @@ from wordmate.application.progress.messages import (
     RetrieveStudentMetric,
 )
 from wordmate.application.records.messages import EvaluateTutor, ListRecords, QueryReportMetric
-from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 20
 
@@ -187,6 +187,14 @@ async def reviewing(house: House) -> OneCourseOrder:
     return review
 
 
+async def reviewed(house: House) -> OneCourseOrder:
+    review = await reviewing(house)
+    words = {"known": 0, "correct": range(1, 10), "wrong": [0], "finished": True}
+    save = house.progress(review, mode=LessonMode.REVIEW, **words)
+    await house.app.save_progress(house.student, save)
+    return review
+
+
 def _save(app: Application, scene: Scene) -> Awaitable[object]:
     return app.save_progress(
         scene.student, scene.house.progress(scene.order, words=WORDS, step=LessonStep.REVIEW)
@@ -264,7 +272,7 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     ),
     # hold, [ledger, order]
     "rate": (
-        reviewing,
+        reviewed,
         lambda app, scene: app.rate_review(
             scene.student, RateReview(course_order_id=scene.order.course_order_id, stars=5)
         ),

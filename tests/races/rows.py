@@ -4,6 +4,7 @@ Ids of new rows are left out or named by what they are: a rolled back transactio
 """
 
 import json
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ _STANDING: Final = frozenset(
 )
 """What no command on an order changes."""
 _ORDER_IDS: Final = ("id", "order_id", "source_order_id")
+_NAMED: Final = re.compile(r'"order_id":(\d+)')
 _KEY: Final = "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = $1"
 
 
@@ -110,7 +112,14 @@ def comparable(rows: Rows, before: Rows) -> dict[str, list[str]]:
 
 def _plain(table: str, row: Mapping[str, Any], new: Mapping[int, str]) -> dict[str, Any]:
     return {
-        name: new.get(value, value) if name in _ORDER_IDS else value
+        name: new.get(value, value) if name in _ORDER_IDS else _told(value, new)
         for name, value in row.items()
         if name != "id" or table == "course_order"
     }
+
+
+def _told(value: Any, new: Mapping[int, str]) -> Any:
+    """A message about an order that is new names it by its number."""
+    if not isinstance(value, str):
+        return value
+    return _NAMED.sub(lambda named: str(new.get(int(named[1]), named[0])), value)

@@ -15,7 +15,12 @@ from tests.support.house import MINUTE, ZONE, House
 from tests.support.walking import Walk
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import AnswerEvent, SubmitResult
+from wordmate.application.lessons.messages import (
+    AnswerEvent,
+    LessonProgress,
+    SaveProgress,
+    SubmitResult,
+)
 from wordmate.application.orders.messages import (
     CourseOrderView,
     CreateSimulation,
@@ -28,7 +33,8 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.progress.messages import StudentMetric
 from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
-from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders import events as told
 from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.events import Happened
@@ -207,18 +213,11 @@ class Weeks:
             house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does
             await house.app.process_due_orders()
             return
-        if walk.mode is LessonMode.REVIEW:
-            rated = RateReview(course_order_id=order.course_order_id, stars=lot.randrange(1, 6))
-            await house.app.rate_review(house.student, rated)
         if not walk.state.finished:
             end = house.end(order, without_test=True, anti_forget_time=at)
             await house.app.complete_course_order(leader, end)
             return
-        submit = (
-            house.app.submit_review_result
-            if walk.mode is LessonMode.REVIEW
-            else house.app.submit_new_word_result
-        )
+        submit = house.app.submit_new_word_result
         tested = walk.state.test_correct_ids, walk.state.test_wrong_ids
         if self._chance(0.8):
             await submit(house.student, self._result(order, walk, *tested, at))
@@ -276,8 +275,41 @@ class Weeks:
         if self._chance(0.2):  # left before a minute has passed: it is as if never begun
             await house.app.leave_review(house.student, order)
             return
-        walk = Walk(word_ids=listed, lot=self.lot, mode=LessonMode.REVIEW)
-        await self._held(order, house.student, walk)
+        await self._tested(order, listed)
+        house.clock.move(minutes=self.lot.randrange(2, 70))
+        if self._chance(0.1):
+            house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does
+            await house.app.process_due_orders()
+            return
+        stars = self.lot.randrange(1, 6)
+        rated = RateReview(course_order_id=order.course_order_id, stars=stars)
+        await house.app.rate_review(house.student, rated)
+        await house.app.complete_course_order(house.student, house.end(order))
+
+    async def _tested(self, order: OneCourseOrder, listed: Sequence[int]) -> None:
+        """Every word of a review is answered."""
+        right = {word for word in listed if self._chance(0.7)}
+        progress = LessonProgress(
+            mode=LessonMode.REVIEW,
+            seed=7,
+            step=LessonStep.AFTER_TEST,
+            groups=[list(group) for group in group_words(listed)],
+            group_index=len(group_words(listed)) - 1,
+            cursor=len(listed),
+            test_correct_ids=[word for word in listed if word in right],
+            test_wrong_ids=[word for word in listed if word not in right],
+            finished=True,
+        )
+        save = SaveProgress(
+            course_order_id=order.course_order_id,
+            version=0,
+            progress=progress,
+            answers=[
+                AnswerEvent(word_id=word, step="after_test", right=word in right, latency_ms=900)
+                for word in listed
+            ],
+        )
+        await self.house.app.save_progress(self.house.student, save)
 
     async def _words(self, order: OneCourseOrder) -> list[int]:
         wanted = ListReviewWords(course_order_id=order.course_order_id, page_size=100)

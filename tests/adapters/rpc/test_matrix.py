@@ -93,6 +93,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "year": 2026,
+        "month": 5,
     }
 
 

@@ -8,13 +8,11 @@ from sqlalchemy import text
 from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.words.ports import Listed
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
 from wordmate.domain.suggestions.correction import WordTexts, correct
 from wordmate.domain.suggestions.suggestion import Answer, SuggestionType, suggest
-from wordmate.domain.words.word_search import search_for
 
 
 async def made(world: World, account: Account, **more: Any) -> SuggestionId:
@@ -171,9 +169,6 @@ async def test_a_correction_is_stored_where_it_stands_and_told_with_the_suggesti
     await put("translation", "另一个", other)
     assert await shown(one) == ("苹果", "/audio/voice/key of 苹果.mp3")
     assert await shown(other) == ("另一个", "/audio/voice/key of 另一个.mp3")
-    wanted = Listed(states=(), search=search_for("苹果"), limit=9, offset=0)
-    found = await world.reads.found_words(AccountId(0), wanted)
-    assert [one.id for one in found.data] == [word_id]
     await put("example", "An apple.", None)
     after = await texts(world, word_id)
     assert (after.word.example, after.word.phonetic) == ("An apple.", before.word.phonetic)

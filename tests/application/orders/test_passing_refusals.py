@@ -12,13 +12,16 @@ from wordmate.domain.lessons import errors as _lessons  # noqa: F401
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.errors import OrderNotInProgress
+from wordmate.domain.records import errors as _records  # noqa: F401
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
+from wordmate.domain.vocabulary_test import errors as _tests  # noqa: F401
 from wordmate.domain.words import errors as _words  # noqa: F401
 
 KEY = "a-key-of-a-device"
 KEPT = "SELECT error_code FROM kept_answer"
 PASSING = {
     "ANOTHER_LESSON_RUNS",
+    "CLASS_NOT_OVER",
     "COURSE_BOOK_REQUIRED",
     "IDEMPOTENCY_KEY_REUSED",
     "NOT_FOUND",
@@ -34,6 +37,7 @@ PASSING = {
     "STALE_VERSION",
     "START_TOO_EARLY",
     "TOO_MANY_REQUESTS",
+    "VOCABULARY_TEST_GOES_ON",
 }
 
 

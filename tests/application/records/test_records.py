@@ -66,13 +66,13 @@ async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house:
 
     review = OneCourseOrder(course_order_id=first.course_order_id)
     await house.app.start_course_order(house.student, review)
-    await house.app.rate_review(
-        house.student, RateReview(course_order_id=review.course_order_id, stars=4)
-    )
     save = house.progress(
         review, mode=LessonMode.REVIEW, known=0, correct=range(8), wrong=[8, 9], finished=True
     )
     await house.app.save_progress(house.student, save)
+    await house.app.rate_review(
+        house.student, RateReview(course_order_id=review.course_order_id, stars=4)
+    )
     house.clock.move(minutes=2)
     await house.app.submit_review_result(
         house.student, house.result(review, correct=range(8), wrong=[8, 9], known=[])

@@ -7,6 +7,7 @@ from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_e
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.suggestions import errors as of_suggestions
 
 WITH_FACTS = (
     TooManyRequests(30),
@@ -17,6 +18,8 @@ WITH_FACTS = (
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
     BookingOverlaps("小明 (S00000001)", OrderId(7)),
+    of_suggestions.SuggestionIncomplete("title"),
+    of_suggestions.CorrectionImpossible("there is no such word"),
 )
 SPECIAL = {type(error) for error in WITH_FACTS}
 PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.machine import Machine, is_final, topology
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.tools.mirror import Lot
 from wordmate.tools.mirrors import MIRRORS
 
@@ -37,6 +38,8 @@ def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mi
         facts = {snake(key): fact for key, fact in event.items() if key != "type"}
         if "role" in facts:
             facts["role"] = Role(facts["role"])
+        if "answer" in facts:
+            facts["answer"] = Answer(facts["answer"])
         if "code" in facts:
             facts["code_hash"] = facts.pop("code")
         before = vars(model).copy()

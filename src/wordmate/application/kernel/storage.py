@@ -5,7 +5,7 @@ an answer in another release's shape can still be told from the present state. B
 message itself was kept, and of a refusal its words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final, TypeVar
@@ -75,9 +75,18 @@ def _fields(kind: type[msgspec.Struct]) -> Sequence[tuple[str, str, object]]:
 
 def is_of(stored: StoredAnswer, request: msgspec.Struct) -> bool:
     """Whether this request was the first one; before format 1 a fingerprint took every field."""
-    if stored.request_hash == fingerprint(request):
-        return True
-    return stored.request_hash == sha256(msgspec.json.encode(request)).hexdigest()
+    return stored.request_hash in (fingerprint(request), *_of_every_field(request))
+
+
+def _of_every_field(request: msgspec.Struct) -> Iterator[str]:
+    """Fingerprints of all the fields there were: a release adds its own at the end."""
+    fields = _fields(type(request))
+    for count in range(len(fields), 0, -1):
+        told = {name: getattr(request, field) for name, field, _ in fields[:count]}
+        yield sha256(msgspec.json.encode(told)).hexdigest()
+        _, last, default = fields[count - 1]
+        if getattr(request, last) != default:
+            return
 
 
 def answered(fingerprint: str, answer: object) -> StoredAnswer:

@@ -1,9 +1,10 @@
 """What every screen has to be: whole on a phone and on a narrow one, and open to everybody."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, TimeoutError, ViewportSize, expect
 
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
@@ -104,8 +105,11 @@ class Looker:
             if self._shots is not None:
                 file = self._shots / f"{name}-{self._language}-{size['width']}.png"
                 self.page.screenshot(path=file, animations="disabled")
+            # What is loaded after the page takes its place first.
+            with suppress(TimeoutError):
+                self.page.wait_for_function(f"() => ({WIDE})().length === 0")
             wide = self.page.evaluate(WIDE)
-            assert wide == [], f"{name} is wider than {size['width']}"
+            assert wide == [], f"{name} is wider than {size['width']}: {wide}"
         self.page.evaluate(SETTLED)
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(self._axe)

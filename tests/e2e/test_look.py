@@ -100,7 +100,5 @@ def test_a_card_opens_all_there_is_to_know_of_its_class(open_page: Open) -> None
     Home(page).unfold("过去 7 天")
     card = Home(page).class_of("已完成").first
     card.get_by_role("button").first.click()
-    box = page.get_by_role("dialog")
-    expect(box).to_contain_text("周老师")
-    box.get_by_role("button", name="关闭").click()
-    expect(box).to_be_hidden()
+    expect(page.get_by_role("heading", name="课堂记录")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("周老师")

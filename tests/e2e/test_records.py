@@ -74,7 +74,7 @@ def test_a_student_goes_through_the_records_and_evaluates_a_class(
         student.say(("请先打分", "Please choose the stars first"))
     )
     student.look("record-without-stars")
-    page.get_by_role("radio", name=student.say(("4 星", "4 stars"))).check(force=True)
+    page.get_by_role("radio", name=student.say(("4 星", "4 stars"))).locator("..").click()
     page.get_by_role("checkbox", name=student.say(("发音标准", "Clear pronunciation"))).check(
         force=True
     )

@@ -22,7 +22,7 @@ export function useTesting(exam: VocaExam) {
   const [snapshot, send] = useMachine(vocabularyTest, { input });
   const { context } = snapshot;
   const number = question?.number ?? null;
-  const shownAt = useRef(0);
+  const shown = useRef({ number, at: 0 });
 
   // What is answered, also from another device, is answered here.
   useEffect(() => {
@@ -31,9 +31,8 @@ export function useTesting(exam: VocaExam) {
   }, [answers, context.answers.length, send]);
 
   // With the word, not after it: whoever sees it may answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every word is looked at anew
   useLayoutEffect(() => {
-    shownAt.current = Date.now();
+    shown.current = { number, at: Date.now() };
   }, [number]);
 
   const { askedAt } = context;
@@ -51,7 +50,7 @@ export function useTesting(exam: VocaExam) {
       call("CustomerAnswerVocaExam", {
         vocaExamRecordId,
         ...picked,
-        latencyMs: Math.min(Math.max(Date.now() - shownAt.current, 0), 86_400_000),
+        latencyMs: Math.min(Math.max(Date.now() - shown.current.at, 0), 86_400_000),
       }),
     onSuccess: keepExam,
     onError: (error) => {
@@ -77,7 +76,7 @@ export function useTesting(exam: VocaExam) {
     isSending: sending.isPending,
     error: isError && variables?.number === number ? sending.error : null,
     pick: (choice: number | null) => {
-      const isTooSoon = Date.now() - shownAt.current < REST_MS;
+      const isTooSoon = Date.now() - shown.current.at < REST_MS;
       if (number !== null && !sending.isPending && !isTooSoon) mutate({ number, choice });
     },
   };

@@ -36,13 +36,12 @@ function Test() {
   const { there } = useWords(review, words);
   const test = useTest(review, (id) => there.find((word) => word.id === id));
   const { word, telling, last, standing } = test;
-  const [isOpen, setOpen] = useState(false);
   const kept = useKeptHere(review);
   const { courseOrderId } = review;
 
-  const wordId = word?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each word begins closed
-  useEffect(() => setOpen(false), [wordId]);
+  // Each word begins closed.
+  const [openId, setOpenId] = useState<number | null>(null);
+  const isOpen = word !== undefined && openId === word.id;
   // Lists are made anew with each painting; what is in them stays the same.
   const ahead = JSON.stringify(there.filter(({ id }) => test.next.includes(id)));
   useEffect(() => prefetch(JSON.parse(ahead) as WordView[]), [prefetch, ahead]);
@@ -65,7 +64,7 @@ function Test() {
     ["1", () => answer(false)],
     ["2", () => answer(true)],
     [" ", () => word && play(word)],
-    ["Enter", () => (telling ? test.goOn() : setOpen(true))],
+    ["Enter", () => (telling ? test.goOn() : setOpenId(word?.id ?? null))],
   ]);
   const isTold = telling !== null || isOpen;
   return (
@@ -116,7 +115,7 @@ function Test() {
           isTold={isTold}
           isPlaying={playing === word.id}
           onSound={() => play(word)}
-          onReveal={() => setOpen(true)}
+          onReveal={() => setOpenId(word?.id ?? null)}
         />
       ) : (
         <Skeleton rows={1} height={320} />

@@ -168,16 +168,17 @@ function HandIn() {
   );
 }
 
+function secondsLeft(startedAt: number | null): number {
+  return Math.max(0, Math.ceil(((startedAt ?? 0) + SHORTEST_REVIEW_MS - serverNow()) / 1_000));
+}
+
 /** How long until the review has lasted its minute. */
 function useSecondsLeft(startedAt: number | null): number {
-  const remaining = () =>
-    Math.max(0, Math.ceil(((startedAt ?? 0) + SHORTEST_REVIEW_MS - serverNow()) / 1_000));
-  const [left, setLeft] = useState(remaining);
+  const [left, setLeft] = useState(() => secondsLeft(startedAt));
   const isOver = left === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the clock
   useEffect(() => {
     if (isOver) return;
-    const ticking = setInterval(() => setLeft(remaining()), 1_000);
+    const ticking = setInterval(() => setLeft(secondsLeft(startedAt)), 1_000);
     return () => clearInterval(ticking);
   }, [isOver, startedAt]);
   return left;

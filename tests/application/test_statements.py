@@ -189,7 +189,12 @@ async def reviewing(house: House) -> OneCourseOrder:
 
 async def reviewed(house: House) -> OneCourseOrder:
     review = await reviewing(house)
-    words = {"known": 0, "correct": range(1, 10), "wrong": [0], "finished": True}
+    words: dict[str, Any] = {
+        "known": 0,
+        "correct": range(1, 10),
+        "wrong": [0],
+        "finished": True,
+    }
     save = house.progress(review, mode=LessonMode.REVIEW, **words)
     await house.app.save_progress(house.student, save)
     return review

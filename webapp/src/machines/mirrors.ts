@@ -21,8 +21,8 @@ import {
 } from "./loginSession";
 import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
-import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
 import { REST_SLOT_MS, type RestSlotContext, restSlot } from "./restSlot";
+import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
 import {
   type ExamContext,

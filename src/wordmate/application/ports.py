@@ -25,6 +25,7 @@ from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     VocabularyTestReads,
@@ -38,6 +39,7 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
 
 
 class Unit(
+    TutoringUnit,
     AccountsUnit,
     ContentUnit,
     OrdersUnit,
@@ -58,6 +60,7 @@ class Unit(
 
 
 class Reads(
+    TutoringReads,
     AccountsReads,
     ContentReads,
     OrdersReads,

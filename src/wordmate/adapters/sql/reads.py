@@ -25,6 +25,7 @@ from wordmate.adapters.sql.record_reads import RecordReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
+from wordmate.adapters.sql.tutoring_reads import TutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
@@ -44,6 +45,7 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    TutoringReads,
     VocabularyTestReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""

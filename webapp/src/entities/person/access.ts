@@ -11,6 +11,11 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.favoriteWords]: "CustomerListFavoriteWords",
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.studentAdministration]: "CustomerTeacherListStudent",
+  [paths.student]: "CustomerTeacherQueryStudent",
+  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
+  [paths.courseList]: "CustomerTeacherListCourse",
+  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
 };
 

@@ -11,6 +11,7 @@ import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { APP_VERSION } from "@/version";
 import styles from "../My.module.css";
+import { TutorNumbers } from "../parts/TutorNumbers";
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
 
@@ -53,6 +54,7 @@ export default function My() {
           <p className={styles.phone}>{profile?.phone}</p>
         </div>
       </Card>
+      {isTutor && <TutorNumbers />}
       <List>
         <Row title={t("account")} value={profile?.accountNo} />
         {institution && (
@@ -72,6 +74,17 @@ export default function My() {
         )}
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
+        )}
+        {session && mayOpen(session.role, paths.studentAdministration) && (
+          <>
+            <Row
+              title={t("students")}
+              onClick={() => void navigateTo(paths.studentAdministration)}
+            />
+            <Row title={t("trial")} onClick={() => void navigateTo(paths.trialOrder)} />
+            <Row title={t("books")} onClick={() => void navigateTo(paths.courseList)} />
+            <Row title={t("evaluations")} onClick={() => void navigateTo(paths.evaluations)} />
+          </>
         )}
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />

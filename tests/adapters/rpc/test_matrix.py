@@ -93,6 +93,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "studentName": "何嘉",
+        "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
         "year": 2026,
         "month": 5,
     }

@@ -11,6 +11,7 @@ from wordmate.adapters.sql.statement import Statement, given
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.tutoring.messages import StudentReviews, StudentRow, Taught
 from wordmate.application.tutoring.ports import Looking, Pair
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -160,8 +161,11 @@ async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
 async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     student, quiet = await _linked(world, tutor, "Ming", "Quiet")
-    review = {"lesson_type": LessonType.ANTI_FORGETTING, "closes_at": NOON + DAY}
-    closed = {**review, "closes_at": NOON - 1}
+    review: dict[str, Any] = {
+        "lesson_type": LessonType.ANTI_FORGETTING,
+        "closes_at": NOON + DAY,
+    }
+    closed: dict[str, Any] = {**review, "closes_at": NOON - 1}
     for at, changes in (
         (NOON, review),
         (NOON + 19 * HOUR, review),
@@ -191,7 +195,7 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
 async def test_mastery_is_counted_as_words_change(world: World) -> None:
     tutor = await world.tutor()
     [student] = await _linked(world, tutor, "Ming")
-    words = list((await world.book_words(await world.book(list("abcdef")))).values())
+    words = list((await world.book_words(BookId(await world.book(list("abcdef"))))).values())
 
     async def counted() -> tuple[int, int, float | None]:
         [row], _ = await _listed(world, tutor)
@@ -217,7 +221,7 @@ async def test_mastery_is_counted_as_words_change(world: World) -> None:
 @only_sql
 async def test_a_repair_counts_words_anew(world: World) -> None:
     student = await world.student()
-    [word] = (await world.book_words(await world.book(["a"]))).values()
+    [word] = (await world.book_words(BookId(await world.book(["a"])))).values()
     await world.learn(student, {word: WordState.MASTERED})
     spoil = Statement(
         lambda d: (
@@ -284,7 +288,7 @@ async def test_texts_are_read_once_nothing_waits_by_their_places(world: World) -
         async def work(unit: Any) -> Tally:
             tally = (await unit.evaluations.tally(tutor.id)).adding(said)
             await unit.evaluations.add(said, tally, place)
-            return tally  # type: ignore[no-any-return]
+            return tally
 
         return await world.run(work)
 
@@ -321,7 +325,7 @@ async def test_trials_are_counted_by_tutor_and_day(world: World) -> None:
             found = await unit.trials.try_another(tutor.id, day)
             if create:
                 await unit.trials.created(tutor.id, day)
-            return found  # type: ignore[no-any-return]
+            return found
 
         return await world.run(work)
 

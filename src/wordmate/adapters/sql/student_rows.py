@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from sqlalchemy import (
-    Alias,
     ColumnElement,
+    FromClause,
     Integer,
     Select,
     Subquery,
@@ -113,7 +113,7 @@ _ahead = course_order.alias("ahead")
 _behind = course_order.alias("behind")
 
 
-def _class(order: Alias) -> Columns[StudentClass | None]:
+def _class(order: FromClause) -> Columns[StudentClass | None]:
     return Columns(
         StudentClass,
         course_order_id=order.c.id,

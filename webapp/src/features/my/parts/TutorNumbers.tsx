@@ -14,10 +14,8 @@ export function TutorNumbers() {
       <Stats
         stats={[
           { label: t("week"), value: told(data?.week.classes) },
-          { label: t("month"), value: told(data?.month.classes) },
           { label: t("monthMinutes"), value: told(data?.month.minutes) },
           { label: t("led"), value: told(data?.month.reviewsLed) },
-          { label: t("studentCount"), value: told(data?.students) },
         ]}
       />
     </section>

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.looking import LANGUAGES
-from tests.e2e.pages.account import HOME_AFTER_MS, AccountScreens
+from tests.e2e.pages.account import AccountScreens
+from tests.e2e.pages.records import RECORDS
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
@@ -89,8 +90,8 @@ def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     # The student signs in with a code, and sees the class.
     theirs = AccountScreens(open_page(), server, LANGUAGES[0])
     theirs.sign_in_by_code(NEW_PHONE)
-    theirs.page.get_by_text("登录成功", exact=True).wait_for()
-    theirs.page.clock.fast_forward(HOME_AFTER_MS)
+    theirs.expect_home()
+    theirs.page.goto(f"/#{RECORDS}?view=upcoming")
     expect(theirs.page.get_by_text("体验课").first).to_be_visible()
     server.rest()
     theirs.page.goto("/#/pagesA/notification/notificationList")

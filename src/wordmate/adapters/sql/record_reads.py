@@ -89,7 +89,7 @@ _PAUSED = case(
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
-_USED = case(
+USED = case(
     (_c.ended_by == CLOCK, _BOOKED),
     else_=_c.ended_at - _c.started_at - _PAUSED,
 )
@@ -105,7 +105,7 @@ _METRIC: Final = Columns(
     canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
     expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
     deleted=_counted(IS_DELETED),
-    minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 

@@ -11,6 +11,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Reminded, WordsChosen
+from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -41,6 +42,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         ClassAhead,
         ReviewsDue,
         SuggestionAnswered,
+        ProblemAnswered,
     ),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""

@@ -64,6 +64,9 @@ export async function openNotice(notice: NoticeView): Promise<void> {
   const { kind, courseOrderId, suggestionId } = notice;
   if (kind === "class_ahead") return switchTab(paths.home);
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (kind === "commission_answered" && courseOrderId != null) {
+    return navigateTo(paths.commissionDetail, { courseOrderId });
+  }
   if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
   if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
 }

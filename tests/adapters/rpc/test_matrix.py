@@ -93,6 +93,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "text": "少算了一份",
         "year": 2026,
         "month": 5,
     }

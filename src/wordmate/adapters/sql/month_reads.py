@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Text, and_, func, or_, select
+from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, union_all
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.record_reads import USED
@@ -35,77 +35,73 @@ def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.count().filter(condition)
 
 
+_FIGURES: Final = (
+    *("sessions", "used_ms", "reviews_done", "reviews_missed"),
+    *("paid", "commission_fen", "subsidy_fen", "pending", "issued", "issue_failed"),
+)
+_NOTHING: Final = dict.fromkeys(_FIGURES, literal(0))
+
+
+def _figures(tutor_id: ColumnElement[int], **counted: ColumnElement[Any]) -> Any:
+    figures = {**_NOTHING, **counted}
+    return select(tutor_id, *(figures[name].label(name) for name in _FIGURES)).group_by(tutor_id)
+
+
 def _lessons() -> Any:
-    return (
-        select(
-            _o.tutor_id,
-            _counted(_LED).label("sessions"),
-            func.sum(USED).filter(_LED).label("used_ms"),
-            _counted(_DONE).label("reviews_done"),
-            _counted(_MISSED).label("reviews_missed"),
-        )
-        .where(
-            _o.appointment_at >= given("since"),
-            _o.appointment_at < given("until"),
-            _o.tutor_id.is_not(None),
-            ~_o.is_simulated,
-            ~IS_DELETED,
-        )
-        .group_by(_o.tutor_id)
-        .subquery("lessons")
+    return _figures(
+        _o.tutor_id,
+        sessions=_counted(_LED),
+        used_ms=func.coalesce(func.sum(USED).filter(_LED), 0),
+        reviews_done=_counted(_DONE),
+        reviews_missed=_counted(_MISSED),
+    ).where(
+        _o.appointment_at >= given("since"),
+        _o.appointment_at < given("until"),
+        _o.tutor_id.is_not(None),
+        ~_o.is_simulated,
+        ~IS_DELETED,
     )
 
 
 def _pay() -> Any:
     total = _s.amount_fen + _s.subsidy_fen
-    return (
-        select(
-            _s.tutor_id,
-            func.sum(_s.amount_fen).label("commission_fen"),
-            func.sum(_s.subsidy_fen).label("subsidy_fen"),
-            *(
-                func.sum(total).filter(_s.status == constant(one)).label(one.name.lower())
-                for one in CommissionStatus
-            ),
-        )
-        .where(_s.month == given("month", Text))
-        .group_by(_s.tutor_id)
-        .subquery("pay")
-    )
+    by_status = {
+        one.name.lower(): func.coalesce(func.sum(total).filter(_s.status == constant(one)), 0)
+        for one in CommissionStatus
+    }
+    return _figures(
+        _s.tutor_id,
+        paid=func.sum(_s.lessons),
+        commission_fen=func.sum(_s.amount_fen),
+        subsidy_fen=func.sum(_s.subsidy_fen),
+        **by_status,
+    ).where(_s.month == given("month", Text), _s.lessons > 0)
 
 
 def _month() -> tuple[Columns[MonthOfTutor], Any]:
-    lessons, pay = _lessons(), _pay()
-
-    def number(column: ColumnElement[Any]) -> As:
-        return As(column, lambda value: int(value or 0))
-
+    both = union_all(_lessons(), _pay()).subquery("both")
+    summed = {name: func.sum(both.c[name]) for name in _FIGURES}
     columns = Columns(
         MonthOfTutor,
         tutor_id=_a.id,
         tutor_name=_a.name,
-        sessions=number(lessons.c.sessions),
-        minutes=As(lessons.c.used_ms, lambda used: int(used or 0) // MINUTE_MS),
-        commission_fen=number(pay.c.commission_fen),
-        subsidy_fen=number(pay.c.subsidy_fen),
-        pending_fen=number(pay.c.pending),
-        issued_fen=number(pay.c.issued),
-        failed_fen=number(pay.c.issue_failed),
-        reviews_done=number(lessons.c.reviews_done),
-        reviews_missed=number(lessons.c.reviews_missed),
+        sessions=As(summed["sessions"], int),
+        minutes=As(summed["used_ms"], lambda used: int(used) // MINUTE_MS),
+        commission_fen=As(summed["commission_fen"], int),
+        subsidy_fen=As(summed["subsidy_fen"], int),
+        pending_fen=As(summed["pending"], int),
+        issued_fen=As(summed["issued"], int),
+        failed_fen=As(summed["issue_failed"], int),
+        reviews_done=As(summed["reviews_done"], int),
+        reviews_missed=As(summed["reviews_missed"], int),
     )
-    has_something = or_(
-        lessons.c.sessions > 0,
-        lessons.c.reviews_done > 0,
-        lessons.c.reviews_missed > 0,
-        pay.c.tutor_id.is_not(None),
-    )
+    of_note = ("sessions", "reviews_done", "reviews_missed", "paid")
     query = (
         select(*columns)
-        .select_from(account)
-        .outerjoin(lessons, lessons.c.tutor_id == _a.id)
-        .outerjoin(pay, pay.c.tutor_id == _a.id)
-        .where(_a.role == constant(Role.TUTOR), has_something)
+        .select_from(both)
+        .join(account, _a.id == both.c.tutor_id)
+        .group_by(_a.id, _a.name)
+        .having(or_(*(summed[name] > 0 for name in of_note)))
         .order_by(_a.id)
     )
     return columns, query

@@ -94,8 +94,10 @@ export default function CommissionCheck() {
               >
                 {(rows) =>
                   byMonth(rows).map(({ month, days }) => (
-                    <section key={month} aria-label={monthName(month, now)}>
-                      {period === "all" && <p className={styles.month}>{monthName(month, now)}</p>}
+                    <section key={month}>
+                      <h2 className={period === "all" ? styles.month : "visually-hidden"}>
+                        {monthName(month, now)}
+                      </h2>
                       <CommissionDays days={days} />
                     </section>
                   ))

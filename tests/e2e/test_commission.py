@@ -1,36 +1,55 @@
 """Commission: a tutor's month opened to its last line, and what the store does with it."""
 
-import os
+import asyncio
 import re
-import subprocess
-import sys
-from typing import Any
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from playwright.sync_api import expect
 
 from tests.e2e.classes import order_of
 from tests.e2e.conftest import Call, Look
 from tests.e2e.people import TUTOR
-from tests.e2e.server import RunningServer
-from tests.support.patience import PATIENCE_S
+from tests.e2e.server import RunningServer, settings_for
+from wordmate.application.pay.answering_problems import answer_problem, list_open_problems
+from wordmate.application.pay.payouts import commissions_of, issue_batch
+from wordmate.application.pay.ports import StoreScope
+from wordmate.application.pay.results import ResultLine, TakenIn, take_results
+from wordmate.application.pay.verifying import verify_pay
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.entrypoints.bootstrap import opened
+
+T = TypeVar("T")
 
 TITLE = ("课酬", "Commission")
 WHY = ("这笔怎么算", "Why this much")
 CHECK = "/pages/commissionCheck/commissionCheck"
 
 
-def store(server: RunningServer, *arguments: str) -> str:
-    """What the store's command line says, beside the service that runs."""
-    done = subprocess.run(
-        [sys.executable, "-m", "wordmate", "store", *arguments],
-        env={**os.environ, "WORDMATE_DATA_DIR": str(server.folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE_S,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def at_the_desk(server: RunningServer, work: Callable[[ServicePorts], Awaitable[T]]) -> T:
+    """What the store does, beside the service that runs, by its clock."""
+
+    async def run() -> T:
+        settings = settings_for(server.folder, workers=0)
+        async with opened(settings, clock=server.clock) as service:
+            return await work(service.ports)
+
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, run()).result()
+
+
+async def issue_all(ports: ServicePorts) -> TakenIn:
+    """Puts all that is pending into a batch, and says that it is issued."""
+    await issue_batch(ports, "a")
+    scope = StoreScope(batch="a")
+    orders = [one.record.order_id async for one in commissions_of(ports, scope)]
+    lines = [
+        ResultLine(line=nth, batch="a", order=str(one), result="issued")
+        for nth, one in enumerate(orders, 2)
+    ]
+    return await take_results(ports, lines)
 
 
 def held(server: RunningServer, tutor: Any, lesson_type: str, minutes: int) -> int:
@@ -47,7 +66,7 @@ def held(server: RunningServer, tutor: Any, lesson_type: str, minutes: int) -> i
 def test_a_tutor_opens_the_month_to_its_last_line(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
-    whole = held(server, calls(TUTOR), "QUOTA_60", 55)
+    held(server, calls(TUTOR), "QUOTA_60", 55)
     short = held(server, calls(TUTOR), "QUOTA_30", 17)
     tutor = look(TUTOR)
     page = tutor.page
@@ -97,21 +116,18 @@ def test_a_tutor_opens_the_month_to_its_last_line(
     page.get_by_role("textbox").fill("上了 20 分钟")
     tutor.tap(("告诉门店", "Tell the store"))
     expect(page.get_by_text(tutor.say(("等门店答复", "Waiting for the store")))).to_be_visible()
-    assert "上了 20 分钟" in store(server, "commission", "problems")
-    file = server.folder / "batch.csv"
-    store(server, "commission", "issue", "a", "--out", str(file), "--until", "2099-12")
-    assert f",{short}," not in file.read_text("utf-8-sig")
-    assert f"a,{whole}," in file.read_text("utf-8-sig")
-    file.write_text(file.read_text("utf-8-sig").replace(",,\n", ",issued,\n"))
-    assert re.match(r"[1-9]\d* issued, 0 failed", store(server, "commission", "results", str(file)))
-    store(server, "commission", "answer", str(short), "17 分钟，算三份")
+    [waiting] = at_the_desk(server, list_open_problems)
+    assert (waiting.problem.order_id, waiting.problem.text) == (short, "上了 20 分钟")
+    assert at_the_desk(server, issue_all).issued == lessons - 1
+    answered = "17 分钟，算三份"
+    at_the_desk(server, lambda ports: answer_problem(ports, OrderId(short), answered))
     page.reload()
     expect(page.get_by_text(re.compile("17 分钟，算三份"))).to_be_visible()
     tutor.look("commission-answered")
     tutor.go(f"{CHECK}?period=all&status=ISSUED")
     expect(rows).to_have_count(lessons - 1)
     tutor.look("commission-issued")
-    assert "no difference" in store(server, "verify-pay")
+    assert at_the_desk(server, lambda ports: verify_pay(ports, print)).differences == 0
 
     # The answer is a notice that opens what it is about.
     server.rest()

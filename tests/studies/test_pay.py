@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.studies.pay import study
+from wordmate.application.kernel.policy import Policy
 from wordmate.domain.orders.events import Happened
 
 
@@ -33,7 +34,7 @@ def test_the_lot_draws_classes_of_all_kinds() -> None:
 def test_a_pay_that_was_booked_wrong_is_found(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = study.held_lesson
 
-    def wrong(draw: Random, policy: study.Policy, number: int) -> study.Held:
+    def wrong(draw: Random, policy: Policy, number: int) -> study.Held:
         held = right(draw, policy, number)
         if held.booked is None or number != 17:
             return held

@@ -23,7 +23,7 @@ from wordmate.domain.pay.problem import Problem
 NEWEST = ("9999-12", 2**53, 0)
 TERMS = Terms(title_level="gold", amount_fen=5200, subsidy_fen=100, zone="UTC", review_days=(1,))
 PENDING, ISSUED = CommissionStatus.PENDING, CommissionStatus.ISSUED
-BY = {"by": "store", "now": NOON}
+BY: dict[str, Any] = {"by": "store", "now": NOON}
 
 
 async def ended(
@@ -77,9 +77,9 @@ async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> 
             )
         )
         held = await unit.commissions.held([one.order_id for one in records])
-        all_taken = [taken(one, batch, **BY) for one in held]  # type: ignore[arg-type]
+        all_taken = [taken(one, batch, **BY) for one in held]
         await unit.commissions.put(list(zip(held, all_taken, strict=True)))
-        done = [settled(one, batch, is_issued=True, **BY) for one in all_taken]  # type: ignore[arg-type]
+        done = [settled(one, batch, is_issued=True, **BY) for one in all_taken]
         await unit.commissions.put(
             [(one, after) for one, after in zip(all_taken, done, strict=True) if after]
         )
@@ -184,7 +184,7 @@ async def test_a_payment_that_somebody_else_moved_is_not_moved_again(world: Worl
     record = await ended(world, await world.student(), await world.tutor(), NOON)
     before = await held(world, record)
     await issued(world, record)
-    after = taken(before, "b", **BY)  # type: ignore[arg-type]
+    after = taken(before, "b", **BY)
     with pytest.raises(StaleVersion):
         await world.run(lambda unit: unit.commissions.put([(before, after)]))
     kept = await held(world, record)
@@ -208,16 +208,16 @@ async def test_what_failed_goes_on_with_its_story(world: World) -> None:
             )
         )
         [free] = await unit.commissions.free("2027-01", with_flagged=False)
-        first = taken(free, "a", **BY)  # type: ignore[arg-type]
+        first = taken(free, "a", **BY)
         await unit.commissions.put([(free, first)])
-        failed = settled(first, "a", is_issued=False, reason="no card", **BY)  # type: ignore[arg-type]
+        failed = settled(first, "a", is_issued=False, reason="no card", **BY)
         assert failed is not None
         await unit.commissions.put([(first, failed)])
 
     await world.run(work)
     failed = await held(world, record)
     assert (failed.record.failed, failed.record.batch) == ("no card", "a")
-    again = retried(failed, **BY)  # type: ignore[arg-type]
+    again = retried(failed, **BY)
     await world.run(lambda unit: unit.commissions.put([(failed, again)]))
     now = await held(world, record)
     assert now == again
@@ -270,10 +270,17 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     first = await ended(world, student, tutor, NOON)
     await ended(world, student, tutor, NOON + DAY, 31)
     await ended(world, student, tutor, NOON + 40 * DAY)
-    review = {"lesson_type": LessonType.ANTI_FORGETTING, "closes_at": NOON + 2 * DAY}
+    review: dict[str, Any] = {
+        "lesson_type": LessonType.ANTI_FORGETTING,
+        "closes_at": NOON + 2 * DAY,
+    }
     await world.order(student, tutor, NOON, status=OrderStatus.EXPIRED, **review)
     await world.order(student, tutor, NOON, **review)
-    alone = {"started_by": Role.STUDENT, "started_at": NOON, "ended_at": NOON + 5 * MINUTE}
+    alone: dict[str, Any] = {
+        "started_by": Role.STUDENT,
+        "started_at": NOON,
+        "ended_at": NOON + 5 * MINUTE,
+    }
     await world.order(student, tutor, NOON, status=OrderStatus.COMPLETED, **review, **alone)
     await issued(world, first)
 

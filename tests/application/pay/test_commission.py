@@ -80,7 +80,7 @@ async def test_the_overview_sums_by_the_month_in_which_classes_ended(house: Hous
 
 
 async def test_commissions_come_page_by_page_of_a_month_and_a_status(house: House) -> None:
-    orders = []
+    orders = list[int]()
     for _ in range(3):
         orders.insert(0, (await held(house)).course_order_id)
         house.clock.move(minutes=10 * DAY)

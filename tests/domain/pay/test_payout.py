@@ -2,6 +2,7 @@
 of it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -34,7 +35,7 @@ RECORD = CommissionRecord(
     month="2026-11",
     material_type="VOCABULARY",
 )
-BY = {"by": "store", "now": 5}
+BY: dict[str, Any] = {"by": "store", "now": 5}
 batches = st.sampled_from(["a", "b", "c"])
 reasons = st.sampled_from(["", "  ", "no such account"])
 

@@ -6,6 +6,8 @@ import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
 const MINUTE_MS = 60_000;
+/** Rules whose words say what became of the test. */
+const rulesOfTest: ReadonlySet<string> = new Set(["BEGUN", "TESTED"]);
 
 /** What happened in the class, and by what rule so many of its parts are paid. */
 export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
@@ -34,8 +36,7 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
         </div>
         <Happened time={time} endedBy={detail.endedBy} />
         <p className={styles.quiet}>
-          {t(lines.isTested ? "tested" : "notTested")}
-          {t("stop")}
+          {!rulesOfTest.has(lines.rule) && t(lines.isTested ? "tested" : "notTested") + t("stop")}
           {t(`rule${lines.rule}`, {
             full: lines.fullMinutes,
             least: lines.leastMinutes,

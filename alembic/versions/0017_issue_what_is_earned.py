@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0017"
-down_revision = "0015"
+down_revision = "0016"
 branch_labels = None
 depends_on = None
 
@@ -29,6 +29,9 @@ NOTICES = (
     "reviews_due",
     "deletion_asked",
     "suggestion_answered",
+    "class_moved",
+    "rest_approved",
+    "rest_rejected",
 )
 NOTICES_NOW = (*NOTICES, "commission_answered")
 

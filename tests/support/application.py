@@ -15,6 +15,7 @@ from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import clockwork, store
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import ServicePorts
+from wordmate.application.rest import deciding
 from wordmate.application.suggestions import answering, suggesting
 
 _OF_STORE_AND_CLOCK: Final = (
@@ -24,6 +25,7 @@ _OF_STORE_AND_CLOCK: Final = (
     answering_problems,
     audit,
     clockwork,
+    deciding,
     forgetting,
     payouts,
     report,

@@ -25,6 +25,7 @@ from wordmate.adapters.sql.pay_reads import PayReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import ProgressReads
 from wordmate.adapters.sql.record_reads import RecordReads
+from wordmate.adapters.sql.rest import RestReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
@@ -47,6 +48,7 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    RestReads,
     VocabularyTestReads,
     PayReads,
     PayAuditReads,

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.orders.course_order import LessonType, OrderStatus, book
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.review_order import review_order
-from wordmate.domain.records.months import month_bounds, month_of
 from wordmate.domain.records.plan_days import plan_day
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
 

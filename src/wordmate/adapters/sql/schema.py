@@ -471,9 +471,15 @@ commission = Table(
     Column("institution", Text),
     Column("review_method", Text),
     _needed("problem_flag", Boolean),
+    _needed("ended_at", Instant),
+    _needed("month", Text),
+    Column("batch", Text, ForeignKey("payout_batch.name")),
+    Column("failed", Text),
     _one_of("status", CommissionStatus),
     _one_of("review_method", ReviewMethod),
-    Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
+    Index("ix_commission_month", "month", "order_id"),
+    Index("ix_commission_tutor_month", "tutor_id", "month", "ended_at", "order_id"),
+    Index("ix_commission_tutor_status", "tutor_id", "status", "month", "ended_at", "order_id"),
 )
 
 practice_count = Table(

@@ -16,3 +16,9 @@ def month_bounds(month: str, tz: tzinfo) -> tuple[int, int]:
     last_month = first.month == 12
     following = date(first.year + last_month, 1 if last_month else first.month + 1, 1)
     return day_start(first, tz), day_start(following, tz)
+
+
+def month_before(month: str) -> str:
+    """The month before this one."""
+    year, number = map(int, month.split("-"))
+    return f"{year - 1}-12" if number == 1 else f"{year}-{number - 1:02}"

@@ -84,6 +84,8 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
         "CustomerSubmitSuggestion": True,
+        "CustomerTeacherApplyRest": True,
+        "CustomerTeacherWithdrawRest": True,
     }
 
 

@@ -2,10 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, Suspense } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { bindRouter } from "@/navigation";
+import { queryClient } from "@/queries";
 import { FeedbackHost } from "@/ui/FeedbackHost";
+
+const asInTheApp = queryClient.getDefaultOptions();
 
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
 export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
@@ -16,14 +19,18 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
       opened.push(to);
     },
   });
+  const shown = (
+    <>
+      <Suspense>
+        <Screen />
+      </Suspense>
+      <FeedbackHost />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <Suspense>
-          <Screen />
-        </Suspense>
-        <FeedbackHost />
-      </MemoryRouter>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: asInTheApp })}>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return opened;

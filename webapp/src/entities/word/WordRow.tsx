@@ -18,6 +18,8 @@ interface WordRowProps {
   readonly onSound: () => void;
   /** The book that shows the word so, for who reports it. */
   readonly courseId?: number | undefined;
+  /** Its meaning is not shown before a tap asks for it. */
+  readonly isConcealed?: boolean;
   /** One of several to do something with. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
   /** What else is done with this word. */
@@ -25,7 +27,8 @@ interface WordRowProps {
 }
 
 /** A word in a list, with what the student knows of it; a tap on it tells more. */
-export function WordRow({ word, onSound, courseId, select, more }: WordRowProps) {
+export function WordRow(props: WordRowProps) {
+  const { word, onSound, courseId, isConcealed = false, select, more } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -49,9 +52,13 @@ export function WordRow({ word, onSound, courseId, select, more }: WordRowProps)
             {word.enWord}
             <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
           </span>
-          <span className={styles.meaning} lang="zh-CN">
-            {word.partOfSpeech} {word.zhWord}
-          </span>
+          {isConcealed && !isOpen ? (
+            <span className={styles.meaning}>{t("tapMeaning")}</span>
+          ) : (
+            <span className={styles.meaning} lang="zh-CN">
+              {word.partOfSpeech} {word.zhWord}
+            </span>
+          )}
         </button>
         <Star word={word} />
       </div>

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton } from "@/ui";
-import { reportAddress } from "./report";
+import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
 
@@ -129,7 +129,9 @@ function More({ word, courseId, onSound, children }: MoreProps) {
       <p className={styles.foot}>
         <span>{t(`state_${word.state}`)}</span>
         {children}
-        <a href={reportAddress(word.id, courseId)}>{t("reportWord")}</a>
+        <ReportLink wordId={word.id} courseId={courseId}>
+          {t("reportWord")}
+        </ReportLink>
       </p>
     </>
   );

@@ -8,8 +8,6 @@ import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
-const asInTheApp = queryClient.getDefaultOptions();
-
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
 export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
   const opened: (string | number)[] = [];
@@ -28,8 +26,10 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
     </>
   );
   const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
+  // A cache of its own, with the rules of the app.
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: asInTheApp })}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -41,10 +41,10 @@ def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
     }
     lessons = {"reserved", "running", "with_result"}
     assert needed.keys() == lessons
-    size = {name: needed[name] for name in lessons}
+    size = needed["reserved"], needed["running"], needed["with_result"]
     if share == 1:
-        return Scale("full", 2_000, 800, **size), Scale("hundredth", 20, 800, 1, 1, 1)
-    return Scale("quick", 200, 100, **size), Scale("quick_small", 10, 100, 1, 1, 1)
+        return Scale("full", 2_000, 800, *size), Scale("hundredth", 20, 800, 1, 1, 1)
+    return Scale("quick", 200, 100, *size), Scale("quick_small", 10, 100, 1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)

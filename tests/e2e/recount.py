@@ -63,9 +63,9 @@ def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
             continue
         counted += Counter(reviews=1, asked=known + missed, right=known)
         days[local_date(started, SHANGHAI)] = counted
-        day = (local_date(booked, SHANGHAI) - local_date(learned, SHANGHAI)).days
-        asked, before = plan.get(day, (0, 0))
-        plan[day] = (asked + known + missed, before + known)
+        after = (local_date(booked, SHANGHAI) - local_date(learned, SHANGHAI)).days
+        asked, before = plan.get(after, (0, 0))
+        plan[after] = (asked + known + missed, before + known)
     for at, right in server.rows(
         "SELECT happened_at, was_right FROM word_event WHERE student_id = ? AND kind = 'practised'",
         student_id,

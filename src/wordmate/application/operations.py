@@ -16,10 +16,12 @@ AREAS: Final = (
     "records",
     "words",
     "progress",
+    "tutoring",
     "vocabulary_test",
     "content",
     "notices",
     "suggestions",
+    "rest",
 )
 """The areas with operations, in the order of the docs."""
 

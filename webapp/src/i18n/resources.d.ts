@@ -11,10 +11,12 @@ import type notices from "./locales/zh-CN/notices.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
+import type rest from "./locales/zh-CN/rest.json";
 import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
+import type tutoring from "./locales/zh-CN/tutoring.json";
 import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
 import type words from "./locales/zh-CN/words.json";
 
@@ -34,9 +36,11 @@ declare module "i18next" {
       notices: typeof notices;
       progress: typeof progress;
       records: typeof records;
+      rest: typeof rest;
       reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;
+      tutoring: typeof tutoring;
       vocabularyTest: typeof vocabularyTest;
       words: typeof words;
       suggestions: typeof suggestions;

@@ -1270,8 +1270,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
-         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+         *     without those that wait for a time in which the tutor rests.
          *
          *     Its cost does not grow with what lies behind.
          *
@@ -1300,6 +1301,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveStudentMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveTeacherMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tutor's numbers of this week and month; they cost the same after years.
+         * @description A tutor's numbers of this week and month; they cost the same after years.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerRetrieveTeacherMetric"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1530,6 +1553,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherApplyRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Applies for rest; the store approves or rejects it.
+         * @description Applies for rest; the store approves or rejects it.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherApplyRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherApproveDeleteClassRecordRequest": {
         parameters: {
             query?: never;
@@ -1546,6 +1591,186 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherApproveDeleteClassRecordRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherCreateTrialCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         *
+         *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
+         *     PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
+         *     booking is refused with.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherCreateTrialCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The books that a tutor may look at.
+         * @description The books that a tutor may look at.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourseWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A book's words in book order, as nobody's words.
+         * @description A book's words in book order, as nobody's words.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourseWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListEvaluationText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         * @description What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListEvaluationText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListRestApplication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's applications for rest, newest first.
+         * @description The caller's applications for rest, newest first.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListRestApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListRestSlot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's half hours of a week with what each of them is.
+         * @description The caller's half hours of a week with what each of them is.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListRestSlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tutor's own students: whom the next class is with first, those without one by name.
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListStudentClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The classes that the tutor had with one of their students, newest first, page after page.
+         * @description The classes that the tutor had with one of their students, newest first, page after page.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudentClass"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1574,6 +1799,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherQueryEvaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students said of the tutor, added up; nothing before three students did.
+         * @description What students said of the tutor, added up; nothing before three students did.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryEvaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         * @description One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherUpdateProfile": {
         parameters: {
             query?: never;
@@ -1590,6 +1859,28 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherUpdateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherWithdrawRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an application back that nobody answered yet.
+         * @description Takes an application back that nobody answered yet.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherWithdrawRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1991,6 +2282,13 @@ export interface components {
             use?: components["schemas"]["LoginCodeUse"];
         };
         /**
+         * ApplyRest
+         * @description Applies for rest in half hours of this week and the next, by their beginnings.
+         */
+        ApplyRest: {
+            slots: number[];
+        };
+        /**
          * ApplyWeChatAuthorization
          * @description Asks where a page inside WeChat sends people to sign in.
          */
@@ -2283,11 +2581,34 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * CreateTrial
+         * @description A trial class with the student of a phone. Of a phone that has none, a student is opened with
+         *     the given name.
+         */
+        CreateTrial: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            choice?: number | null;
+            /** @default null */
+            courseBookId?: number | null;
+            phone: string;
+            studentName: string;
+        };
+        /**
          * Criterion
          * @description What a student may have been satisfied with, in the order in which it is asked.
          * @enum {unknown}
          */
         Criterion: "APPROPRIATE_ENCOURAGEMENT" | "ENGAGING" | "PROPER_BEHAVIOUR" | "PROPER_DRESS" | "PUNCTUAL_AND_FULL_TIME" | "STANDARD" | "STANDARD_PRONUNCIATION" | "TIMELY_ANTI_FORGETTING" | "TIMELY_STANDARD_FEEDBACK";
+        /**
+         * CriterionCount
+         * @description How many evaluations say that a criterion was met.
+         */
+        CriterionCount: {
+            criterion: components["schemas"]["Criterion"];
+            times: number;
+        };
         /**
          * DayAhead
          * @description Reviews that are due on a local day; on today also those that are overdue.
@@ -2360,6 +2681,23 @@ export interface components {
             stars: number;
             /** @default  */
             suggestion?: string;
+        };
+        /**
+         * EvaluationText
+         * @description A text, without whose it is, when it came or what was said beside it.
+         */
+        EvaluationText: {
+            /** @description Drawn by chance; tells texts apart. */
+            place: number;
+            text: string;
+        };
+        /**
+         * Page[EvaluationText]
+         * @description One page of a list, with the length of the whole list.
+         */
+        EvaluationTextPage: {
+            data: components["schemas"]["EvaluationText"][];
+            total: number;
         };
         /**
          * EvaluationView
@@ -2491,6 +2829,17 @@ export interface components {
          * @enum {unknown}
          */
         LessonMode: "new_words" | "review";
+        /**
+         * LessonPlan
+         * @description The reviews that came of one lesson, those of the last 30 days and to come.
+         */
+        LessonPlan: {
+            days: components["schemas"]["ReviewDay"][];
+            /** @description Identifier. */
+            sourceOrderId: number;
+            utcLearned: number | null;
+            wordCount: number;
+        };
         /**
          * LessonProgress
          * @description Where a lesson stands: enough to go on at the same word with the same shuffles.
@@ -2679,6 +3028,22 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListEvaluationTexts
+         * @description What students wrote of the tutor, in an order that tells nothing.
+         */
+        ListEvaluationTexts: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
          * ListFavoriteBox
          * @description Favourites by state, as if they were a course.
          */
@@ -2845,6 +3210,30 @@ export interface components {
             status?: components["schemas"]["OrderFilter"];
         };
         /**
+         * ListRestApplications
+         * @description One page of the caller's applications.
+         */
+        ListRestApplications: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListRestSlots
+         * @description The caller's week: this one or the next, in the service's time zone.
+         */
+        ListRestSlots: {
+            /** @default THIS */
+            week?: components["schemas"]["RestWeek"];
+        };
+        /**
          * ListReviewRecord
          * @description A local month.
          */
@@ -2893,6 +3282,24 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudentClasses
+         * @description The classes that a tutor had with one of their students, newest appointment first.
+         */
+        ListStudentClasses: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["RecordPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            studentId: number;
+        };
+        /**
          * ListStudentCourse
          * @description A student's books with progress; a tutor names one of their students.
          */
@@ -2915,10 +3322,68 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudents
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         */
+        ListStudents: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            search?: string | null;
+        };
+        /**
          * ListSuggestions
          * @description One page of the caller's suggestions.
          */
         ListSuggestions: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourses
+         * @description The books that a tutor may look at, by category, level and material.
+         */
+        ListTeacherCourses: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default null */
+            level?: components["schemas"]["SchoolLevel"] | null;
+            /** @default null */
+            materialType?: components["schemas"]["MaterialType"] | null;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourseWords
+         * @description The words of a book, in book order, as nobody's words.
+         */
+        ListTeacherCourseWords: {
+            /** @description Identifier. */
+            courseId: number;
             /**
              * @description Page number, from 1.
              * @default 1
@@ -3094,7 +3559,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "deletion_asked" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "deletion_asked" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -3121,10 +3586,20 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             /** @default null */
             lessonType?: components["schemas"]["LessonType"] | null;
+            /** @default null */
+            movedFrom?: number | null;
             /** @description Identifier. */
             notificationId: number;
             /** @default null */
             personName?: string | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            restFrom?: number | null;
+            /** @default null */
+            restStretches?: number | null;
+            /** @default null */
+            restUntil?: number | null;
             /** @default null */
             reviewCount?: number | null;
             /** @default null */
@@ -3151,6 +3626,14 @@ export interface components {
         OnePhone: {
             /** @description A phone number. */
             phone: string;
+        };
+        /**
+         * OneRestApplication
+         * @description One of the caller's applications.
+         */
+        OneRestApplication: {
+            /** @description Identifier. */
+            restApplicationId: number;
         };
         /**
          * OneSuggestion
@@ -3331,6 +3814,14 @@ export interface components {
         QueryReviewPlan: {
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * QueryStudent
+         * @description One of the tutor's own students.
+         */
+        QueryStudent: {
+            /** @description Identifier. */
+            studentId: number;
         };
         /**
          * RateReview
@@ -3521,6 +4012,81 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             ticket: string;
+        };
+        /**
+         * RestApplicationView
+         * @description An application with what became of it; ``reason`` says why it was rejected.
+         */
+        RestApplicationView: {
+            minutes: number;
+            /** @default null */
+            reason?: string | null;
+            /** @description Identifier. */
+            restApplicationId: number;
+            status: components["schemas"]["RestStatus"];
+            stretches: components["schemas"]["RestStretch"][];
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcApplied: number;
+        };
+        /**
+         * Page[RestApplicationView]
+         * @description One page of a list, with the length of the whole list.
+         */
+        RestApplicationViewPage: {
+            data: components["schemas"]["RestApplicationView"][];
+            total: number;
+        };
+        /**
+         * RestDayView
+         * @description A local day with its half hours from 05:00 to 23:30.
+         */
+        RestDayView: {
+            date: string;
+            slots: components["schemas"]["RestSlotView"][];
+        };
+        /**
+         * RestSlotView
+         * @description A half hour from ``starts_at`` on (``time``: HH:MM in the service's time zone).
+         */
+        RestSlotView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+            state: components["schemas"]["SlotState"];
+            time: string;
+        };
+        /**
+         * RestStatus
+         * @description How far an application has come.
+         * @enum {unknown}
+         */
+        RestStatus: "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+        /**
+         * RestStretch
+         * @description Half hours that follow on each other.
+         */
+        RestStretch: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+        };
+        /**
+         * RestWeek
+         * @description Which week is asked for.
+         * @enum {unknown}
+         */
+        RestWeek: "NEXT" | "THIS";
+        /**
+         * RestWeekView
+         * @description A week from Monday to Sunday; what began before ``server_time`` cannot be chosen.
+         */
+        RestWeekView: {
+            days: components["schemas"]["RestDayView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            week: components["schemas"]["RestWeek"];
         };
         /**
          * Retention
@@ -3729,6 +4295,12 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * SlotState
+         * @description What a half hour is.
+         * @enum {unknown}
+         */
+        SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
+        /**
          * Stage
          * @description Whose vocabulary it is like.
          * @enum {unknown}
@@ -3751,6 +4323,17 @@ export interface components {
             total: number;
         };
         /**
+         * StudentClass
+         * @description A class that the tutor and the student have, or had, together.
+         */
+        StudentClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedFor: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lessonType: components["schemas"]["LessonType"];
+        };
+        /**
          * StudentCourse
          * @description A course book with one student's progress in it.
          */
@@ -3769,6 +4352,21 @@ export interface components {
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
             total: number;
+        };
+        /**
+         * StudentDetail
+         * @description A student as their tutor sees them: how they stand, what is ahead, and the plans of their
+         *     lessons, the latest first. Classes that are over have a list of their own.
+         */
+        StudentDetail: {
+            ahead: components["schemas"]["CourseOrderView"][];
+            /** @description Of the next class, or else of the last. */
+            courseBookId: number | null;
+            facts: components["schemas"]["StudentFacts"];
+            plans: components["schemas"]["LessonPlan"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            student: components["schemas"]["StudentRow"];
         };
         /**
          * StudentDetails
@@ -3800,6 +4398,21 @@ export interface components {
             tutoringHistory: components["schemas"]["TutoringHistory"] | null;
             verifierName: string | null;
             wechatNumber: string | null;
+        };
+        /**
+         * StudentFacts
+         * @description What a tutor may know of a student to teach them, and nothing else of the profile.
+         */
+        StudentFacts: {
+            age: number | null;
+            englishInterest: components["schemas"]["EnglishInterest"] | null;
+            englishLevel: components["schemas"]["EnglishLevel"] | null;
+            gender: components["schemas"]["Gender"] | null;
+            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            initialVocabulary: number | null;
+            pictureUrl: string | null;
+            school: string | null;
+            tutoringHistory: components["schemas"]["TutoringHistory"] | null;
         };
         /**
          * StudentForm
@@ -3843,6 +4456,43 @@ export interface components {
             serverTime: number;
             /** @description Days on end with practice, up to today or yesterday; 90 at most. */
             streakDays: number;
+        };
+        /**
+         * StudentPage
+         * @description A page of students, and the time that their classes are held against.
+         */
+        StudentPage: {
+            data: components["schemas"]["StudentRow"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * StudentReviews
+         * @description Reviews that came of the tutor's classes: due today, overdue and still possible, and missed
+         *     in the last 30 days.
+         */
+        StudentReviews: {
+            due: number;
+            missed: number;
+            overdue: number;
+        };
+        /**
+         * StudentRow
+         * @description A student of the tutor's, and how they stand. ``last_class`` is the last completed one.
+         */
+        StudentRow: {
+            accountNo: string;
+            lastClass: components["schemas"]["StudentClass"] | null;
+            mastered: number;
+            /** @description mastered / (mastered + to review); none when both are 0. */
+            masteryRate: number | null;
+            nextClass: components["schemas"]["StudentClass"] | null;
+            reviews: components["schemas"]["StudentReviews"];
+            /** @description Identifier. */
+            studentId: number;
+            toReview: number;
+            userName: string;
         };
         /**
          * SubmitFavoriteResult
@@ -3970,6 +4620,31 @@ export interface components {
          */
         Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
         /**
+         * Taught
+         * @description What a tutor taught in a span of time: completed classes, the minutes that they used, and
+         *     reviews that the tutor led.
+         */
+        Taught: {
+            classes: number;
+            minutes: number;
+            reviewsLed: number;
+        };
+        /**
+         * TeacherCourse
+         * @description A book that a tutor may look at.
+         */
+        TeacherCourse: {
+            courseBook: components["schemas"]["CourseBookView"];
+        };
+        /**
+         * Page[TeacherCourse]
+         * @description One page of a list, with the length of the whole list.
+         */
+        TeacherCoursePage: {
+            data: components["schemas"]["TeacherCourse"][];
+            total: number;
+        };
+        /**
          * TeacherDetail
          * @description What a tutor's screens need to know of the tutor.
          */
@@ -3980,6 +4655,17 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * TeacherMetric
+         * @description A tutor's numbers: of this week from Monday on, and of this month.
+         */
+        TeacherMetric: {
+            month: components["schemas"]["Taught"];
+            students: number;
+            /** @description Trials that may still be created today. */
+            trialsLeft: number;
+            week: components["schemas"]["Taught"];
         };
         /**
          * TestedWord
@@ -4008,6 +4694,35 @@ export interface components {
          */
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
+         * Trial
+         * @description What became of a trial. The order and its student when it is booked.
+         */
+        Trial: {
+            /** @default [] */
+            choices?: components["schemas"]["TrialChoice"][];
+            /** @default null */
+            courseOrderId?: number | null;
+            outcome: components["schemas"]["TrialOutcome"];
+            /** @default null */
+            studentId?: number | null;
+            /** @default null */
+            userName?: string | null;
+        };
+        /**
+         * TrialChoice
+         * @description One of a phone's students, by a name that only their people know.
+         */
+        TrialChoice: {
+            choice: number;
+            coveredName: string;
+        };
+        /**
+         * TrialOutcome
+         * @description What became of a trial that was asked for.
+         * @enum {unknown}
+         */
+        TrialOutcome: "BOOKED" | "CHOOSE_STUDENT" | "STUDENT_NOT_FREE";
+        /**
          * TutorDetails
          * @description A tutor's profile. The last seven fields are the store's.
          */
@@ -4027,6 +4742,17 @@ export interface components {
             tutorType: components["schemas"]["TutorType"] | null;
             wordsTaught: number | null;
             workStatus: components["schemas"]["WorkStatus"] | null;
+        };
+        /**
+         * TutorEvaluation
+         * @description What students said of the tutor, added up. An evaluation waits until three students wait and
+         *     is then shown with theirs; how many wait is not told.
+         */
+        TutorEvaluation: {
+            criteria: components["schemas"]["CriterionCount"][];
+            evaluations: number;
+            /** @description Of the stars; none before the first three. */
+            mean: number | null;
         };
         /**
          * TutorForm
@@ -10330,6 +11056,111 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveTeacherMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSaveCourseOrderProgress: {
         parameters: {
             query?: never;
@@ -11386,6 +12217,113 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherApplyRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherApproveDeleteClassRecordRequest: {
         parameters: {
             query?: never;
@@ -11410,6 +12348,848 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherCreateTrialCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Trial"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherCoursePage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourseWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourseWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListEvaluationText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListEvaluationTexts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationTextPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListRestApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRestApplications"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListRestSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRestSlots"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestWeekView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListStudentClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudentClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -11596,6 +13376,216 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherQueryEvaluation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorEvaluation"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryStudent"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherUpdateProfile: {
         parameters: {
             query?: never;
@@ -11620,6 +13610,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherWithdrawRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneRestApplication"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

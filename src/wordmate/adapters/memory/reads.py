@@ -14,8 +14,10 @@ from wordmate.adapters.memory.read_progress import MemoryProgressReads
 from wordmate.adapters.memory.read_records import MemoryRecordReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
+from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.adapters.memory.tutoring import MemoryTutoringReads
 from wordmate.adapters.memory.views import around, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -33,11 +35,13 @@ class MemoryReads(
     MemoryOrderReads,
     MemoryRecordReads,
     MemoryReviewReads,
+    MemoryTutoringReads,
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
+    MemoryRestReads,
     MemoryVocabularyTestReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""

@@ -22,9 +22,11 @@ from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import ProgressReads
 from wordmate.adapters.sql.record_reads import RecordReads
+from wordmate.adapters.sql.rest import RestReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
+from wordmate.adapters.sql.tutoring_reads import TutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
@@ -44,6 +46,8 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    RestReads,
+    TutoringReads,
     VocabularyTestReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""

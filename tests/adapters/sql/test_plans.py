@@ -384,3 +384,11 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
 
     assert _scans(plan) != []
     assert _sorts(plan) != []
+
+
+async def test_what_waits_for_review_is_found_and_counted_in_its_own_index(world: World) -> None:
+    page, count = word_reads.review_statements(of_book=False)
+
+    for plan in (await _plan(world, page), await _plan(world, count)):
+        assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
+        assert not any("ix_word_state_updated" in step for step in plan), "\n".join(plan)

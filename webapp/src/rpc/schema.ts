@@ -3416,15 +3416,18 @@ export interface components {
         };
         /**
          * ListPracticeWords
-         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``.
+         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
+         *     session whose wrong words are meant.
          */
         ListPracticeWords: {
             /** @default null */
             courseBookId?: number | null;
             /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN";
+            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WordCard } from "@/entities/word/WordCard";
 import { useKeys } from "@/ui/useKeys";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
@@ -7,7 +8,6 @@ import { LessonFrame } from "./LessonFrame";
 import { Swipe } from "./Swipe";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
-import { WordCard } from "./WordCard";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {

@@ -1,10 +1,10 @@
+import type { MarkOf } from "@/entities/word/Mark";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import type { Answer } from "../answering/useAnswer";
 import type { Loop } from "../answering/useLoop";
 import type { Lesson } from "../store/lesson";
-import type { MarkOf } from "./Mark";
 
 /** A step of a lesson with everything there to show it. */
 export interface StepProps {

@@ -1,16 +1,13 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import CardCorner from "@/entities/word/CardCorner";
+import { REST_MS } from "@/entities/word/answering";
 import { practice } from "@/entities/word/practice";
 import { useWordSound } from "@/entities/word/useWordSound";
+import { WordCard } from "@/entities/word/WordCard";
 import { serverNow, type WordView } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
-import { SoundDisc } from "@/ui/SoundDisc";
-import styles from "./TestWords.module.css";
-
-/** A second tap so soon judges nothing. */
-const RESTS_MS = 250;
+import { useKeys } from "@/ui/useKeys";
 
 interface TestWordsProps {
   readonly words: readonly WordView[];
@@ -28,7 +25,6 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
   const [isMissed, setMissed] = useState(false);
   const shownAt = useRef(performance.now());
   const word = words[at];
-  if (!word) return null;
 
   const goOn = (missed: readonly WordView[]) => {
     if (at + 1 === words.length) return onDone(missed);
@@ -38,8 +34,9 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
     shownAt.current = performance.now();
   };
   const judge = (right: boolean) => {
+    if (!word || isMissed) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
-    if (latencyMs < RESTS_MS) return;
+    if (latencyMs < REST_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
     if (right) return goOn(wrong);
     setWrong([...wrong, word]);
@@ -47,6 +44,12 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
     setMissed(true);
     play(word);
   };
+  useKeys([
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
+    [" ", () => word && play(word)],
+    ["Enter", () => (isMissed ? goOn(wrong) : setOpen(true))],
+  ]);
   const leave = async () => {
     const sure = await confirm({
       title: t("leaveTitle"),
@@ -56,6 +59,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
     if (sure) onLeave();
   };
 
+  if (!word) return null;
   return (
     <Screen
       kind="grey"
@@ -72,39 +76,14 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       }
     >
       <Progress label={t("test")} value={at + (isMissed ? 1 : 0)} max={words.length} numbered />
-      <article className={styles.card} aria-label={word.enWord}>
-        <CardCorner key={word.id} word={word} isHidden={false} />
-        <div className={styles.stage} aria-live="polite" aria-atomic="true">
-          <h2 className={styles.word} lang="en">
-            {word.enWord}
-          </h2>
-          <p className={styles.phonetic} lang="en">
-            {word.phonetic && `/${word.phonetic}/`}
-          </p>
-          <SoundDisc
-            label={t("playWord", { word: word.enWord })}
-            state="quiet"
-            onClick={() => play(word)}
-          />
-        </div>
-        <div className={styles.sheet}>
-          {isOpen ? (
-            <>
-              <p className={styles.meaning} lang="zh-CN">
-                {word.partOfSpeech} {word.zhWord}
-              </p>
-              {word.originalText && <p lang="en">{word.originalText}</p>}
-              <p className={styles.muted} lang="zh-CN">
-                {word.originalTextZh}
-              </p>
-            </>
-          ) : (
-            <Button kind="quiet" onClick={() => setOpen(true)}>
-              {t("showMeaning")}
-            </Button>
-          )}
-        </div>
-      </article>
+      <WordCard
+        word={word}
+        face="word"
+        isRevealed={isOpen}
+        onReveal={() => setOpen(true)}
+        onSound={() => play(word)}
+        mark={isMissed ? { right: false, text: t("notYet") } : null}
+      />
     </Screen>
   );
 }

@@ -1,14 +1,13 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
-import { classes } from "@/ui";
+import { SoundDisc } from "@/ui/SoundDisc";
 import type { MarkOf } from "./Mark";
 import { Sheet } from "./Sheet";
-import { SoundDisc } from "./SoundDisc";
 import { WordBlock } from "./WordBlock";
 import styles from "./WordCard.module.css";
 
-const CardCorner = lazy(() => import("@/entities/word/CardCorner"));
+const CardCorner = lazy(() => import("./CardCorner"));
 
 /** What one does with a card's word; it comes behind the card. */
 export function Corner(props: ComponentProps<typeof CardCorner>) {
@@ -40,14 +39,19 @@ export interface WordCardProps {
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
   const { hint, corner } = props;
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
-      <div className={classes(styles.stage)}>
+      <div className={styles.stage}>
         <WordBlock word={word} isShown={!isHeard || isOpen} instead={t("listen")} mark={mark} />
-        <SoundDisc isPlaying={isPlaying} onSound={onSound} isHearing={isHeard} />
+        <SoundDisc
+          label={t("playSound")}
+          isPlaying={isPlaying}
+          isHearing={isHeard}
+          onClick={onSound}
+        />
       </div>
       <Sheet
         word={word}

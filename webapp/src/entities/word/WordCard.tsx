@@ -9,8 +9,9 @@ import styles from "./WordCard.module.css";
 
 const CardCorner = lazy(() => import("./CardCorner"));
 
-/** What one does with a card's word; it comes behind the card. */
+/** What one does with a card's word; it comes behind the card. A word of no book has none. */
 export function Corner(props: ComponentProps<typeof CardCorner>) {
+  if (props.word.id < 0) return null;
   return (
     <Suspense>
       <CardCorner {...props} />

@@ -87,7 +87,7 @@ export default function Aside({ lesson, progress }: AsideProps) {
         </section>
       )}
       <Hard {...{ lesson, progress, words, answers }} />
-      <div className={styles.controls}>
+      <div className={styles.controls} hidden={lesson.isDemo}>
         <Button kind="secondary" onClick={() => lesson.open("menu")}>
           {t("classMenu")}
         </Button>

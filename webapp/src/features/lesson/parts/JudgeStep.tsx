@@ -62,7 +62,7 @@ function Asked({
   };
   const question = {
     asked: `${step} ${progress.groupIndex} ${cursor}`,
-    ...{ lesson, loop, head, word, exercise, answer, isPlaying },
+    ...{ at: cursor, lesson, loop, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
     onTakeBack: () => takeBack(lesson),
     onSound: () => play(word),

@@ -107,7 +107,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
         </div>
       }
     >
-      <Swipe onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
+      <Swipe at={cursor} onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
         {word && (
           <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
         )}

@@ -29,6 +29,8 @@ export interface StepProps {
 export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
   readonly word: WordView;
   readonly exercise: Exercise;
+  /** Its place in the step. */
+  readonly at: number;
   /** Which question this is. */
   readonly asked: string;
   readonly progress: React.ReactNode;

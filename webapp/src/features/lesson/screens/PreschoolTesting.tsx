@@ -185,7 +185,7 @@ function Round({ loop, progress }: { readonly loop: Loop; readonly progress: Les
         />
       )}
       {word && (
-        <Swipe isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
+        <Swipe at={at} isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
           <WordCard
             word={word}
             face="word"

@@ -30,9 +30,20 @@ FONTS: Final = """
 """One family for everything, and nothing on its way."""
 
 
+_WEAR: Final = """(rules) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def wear(page: Page, rules: str = "") -> None:
+    """Dresses a page in the fonts of every test, and in more rules."""
+    page.evaluate(_WEAR, FONTS + rules)
+
+
 def shown(page: Page, *, whole: bool = False) -> Image.Image:
     """What the page shows, at half its size, with the fonts of every test."""
-    page.add_style_tag(content=FONTS)
     page.evaluate(SETTLED)
     picture = page.screenshot(full_page=whole, animations="disabled", caret="hide", scale="css")
     image = Image.open(io.BytesIO(picture)).convert("RGB")
@@ -57,6 +68,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 def expect_picture(page: Page, name: str, *, whole: bool = False) -> None:
     """Holds a page to its kept picture."""
+    wear(page)
     now, file = shown(page, whole=whole), KEPT / f"{name}.png"
     if os.environ.get(ANEW):
         now.quantize(_COLOURS).save(file, optimize=True)

@@ -66,6 +66,7 @@ export const screens = {
   [paths.mixedGroup]: "lesson/MixedGroup",
   [paths.afterTesting]: "lesson/AfterTesting",
   [paths.aTafterTesting]: "lesson/ATafterTesting",
+  [paths.classDemo]: "lesson/ClassDemo",
   [paths.lessonEnd]: "lesson/LessonEnd",
   [paths.lessonWaiting]: "lesson/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;

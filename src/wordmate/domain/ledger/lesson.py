@@ -38,6 +38,7 @@ from wordmate.domain.orders.events import (
     ResultHandedIn,
     Started,
     Terms,
+    TimeBegan,
     TimePicked,
 )
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
@@ -268,6 +269,7 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
     {
         BookChosen: lambda _, event, __: {"course_book_id": event.course_book_id},
         Started: _started,
+        TimeBegan: lambda _, __, at: {"started_at": at},
         Paused: lambda _, __, at: {"paused_at": at},
         Left: _left,
         Rated: lambda _, event, __: {"rating": event.stars},

@@ -58,6 +58,13 @@ class Started(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeBegan(Event):
+    """The first word of a simulation came: its time runs from here."""
+
+    kind = "time_began"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paused(Event):
     """The deadline moved by five minutes."""
 

@@ -36,6 +36,7 @@ const MENUS = {
   everybody: [
     [paths.notifications, "notifications"],
     [paths.suggestionList, "suggestions"],
+    [paths.classDemo, "classDemo"],
   ],
 } as const satisfies Record<Role | "everybody", Menu>;
 

@@ -1,6 +1,6 @@
-import styles from "./Ring.module.css";
+import styles from "./TimeRing.module.css";
 
-interface RingProps {
+interface TimeRingProps {
   /** How long it takes to come round, in milliseconds. */
   readonly ms: number;
   /** How much of it has passed. */
@@ -11,7 +11,7 @@ interface RingProps {
 }
 
 /** Time, as a ring around what it is about. */
-export function Ring({ ms, passed = 0, tone, isEmptying = false }: RingProps) {
+export function TimeRing({ ms, passed = 0, tone, isEmptying = false }: TimeRingProps) {
   return (
     <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">
       <circle

@@ -17,7 +17,7 @@ interface BlockProps {
 
 /** The word itself with its phonetic, and the mark it wears. */
 export function WordBlock({ word, isShown, instead, mark, isSmall = false }: BlockProps) {
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation("entities");
   const worn = mark && (mark.right ? styles.known : styles.notYet);
   const full = isSmall ? "var(--type-32)" : "var(--type-44)";
   return (

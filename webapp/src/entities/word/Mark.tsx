@@ -1,6 +1,6 @@
 import { classes, Drawing, Icon } from "@/ui";
+import { shapes } from "@/ui/shapes";
 import styles from "./Mark.module.css";
-import { shapes } from "./shapes";
 
 export interface MarkOf {
   readonly right: boolean;

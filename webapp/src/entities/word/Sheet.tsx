@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { emphasise } from "@/entities/word/emphasis";
 import type { WordView } from "@/rpc";
 import { Drawing, IconButton } from "@/ui";
-import { canSay, say } from "../store/say";
+import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
-import { shapes } from "./shapes";
+import { canSay, say } from "./say";
+
+/** A closed eye. */
+const HIDDEN =
+  "M4 9.5c2.2 3 5 4.5 8 4.5s5.8-1.5 8-4.5M6.5 12.3L5 14.8M10 13.8l-.5 3M14 13.8l.5 3M17.5 12.3l1.5 2.5";
 
 interface SheetProps {
   readonly word: WordView;
@@ -21,7 +24,7 @@ export function Sheet({ word, isOpen, hint, onReveal, revealLabel }: SheetProps)
   if (isOpen) return <Meaning word={word} />;
   return (
     <div className={styles.closed}>
-      <Drawing shape={shapes.hidden} />
+      <Drawing shape={HIDDEN} />
       <p>{hint}</p>
       {onReveal && (
         <button type="button" className={styles.reveal} onClick={onReveal}>
@@ -33,7 +36,7 @@ export function Sheet({ word, isOpen, hint, onReveal, revealLabel }: SheetProps)
 }
 
 function Meaning({ word }: { readonly word: WordView }) {
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation("entities");
   const { originalText, originalTextZh, knowledgePoints } = word;
   return (
     <div className={styles.sheet}>

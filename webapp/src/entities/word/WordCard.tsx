@@ -1,17 +1,17 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
-import { classes } from "@/ui";
+import { SoundDisc } from "@/ui/SoundDisc";
 import type { MarkOf } from "./Mark";
 import { Sheet } from "./Sheet";
-import { SoundDisc } from "./SoundDisc";
 import { WordBlock } from "./WordBlock";
 import styles from "./WordCard.module.css";
 
-const CardCorner = lazy(() => import("@/entities/word/CardCorner"));
+const CardCorner = lazy(() => import("./CardCorner"));
 
-/** What one does with a card's word; it comes behind the card. */
+/** What one does with a card's word; it comes behind the card. A word of no book has none. */
 export function Corner(props: ComponentProps<typeof CardCorner>) {
+  if (props.word.id < 0) return null;
   return (
     <Suspense>
       <CardCorner {...props} />
@@ -32,6 +32,8 @@ export interface WordCardProps {
   readonly mark?: MarkOf | null;
   /** What is said on the closed sheet, where that is not to recall the meaning. */
   readonly hint?: string | undefined;
+  /** The book that shows it so, for who reports it. */
+  readonly courseId?: number | undefined;
   /** At the card's corner. */
   readonly corner?: ReactNode;
 }
@@ -39,15 +41,20 @@ export interface WordCardProps {
 /** One word. What is hidden keeps its place, so that revealing moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { hint, corner } = props;
-  const { t } = useTranslation("lesson");
+  const { hint, courseId, corner } = props;
+  const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
-      <div className={classes(styles.stage)}>
+      <div className={styles.stage}>
         <WordBlock word={word} isShown={!isHeard || isOpen} instead={t("listen")} mark={mark} />
-        <SoundDisc isPlaying={isPlaying} onSound={onSound} isHearing={isHeard} />
+        <SoundDisc
+          label={t("playSound")}
+          isPlaying={isPlaying}
+          isHearing={isHeard}
+          onClick={onSound}
+        />
       </div>
       <Sheet
         word={word}
@@ -57,7 +64,7 @@ export function WordCard(props: WordCardProps) {
         revealLabel={isHeard ? t("revealWord") : t("revealMeaning")}
       />
       {corner}
-      <Corner word={word} isHidden={isHeard && !isOpen} />
+      <Corner word={word} courseId={courseId} isHidden={isHeard && !isOpen} />
     </article>
   );
 }

@@ -110,6 +110,7 @@ GIVEN = {
     "part": "%a%",
     "number": 0,
     "of_tutor": 2,
+    **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},
 }
 
 LISTS = {

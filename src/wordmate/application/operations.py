@@ -17,6 +17,7 @@ AREAS: Final = (
     "pay",
     "words",
     "progress",
+    "tutoring",
     "vocabulary_test",
     "content",
     "notices",

@@ -17,7 +17,6 @@ const notSaid = [
   "networkError",
   "noLessonPreparation",
   "pdfOpenFailed",
-  "studentListFailed",
   "videoLoadFailed",
 ];
 

@@ -43,7 +43,7 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
     )
 
 
-_LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
 
 
 def _owned_by(role: Role) -> ColumnElement[bool]:
@@ -63,7 +63,7 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*_LISTED))
+        with_people_and_book(select(*LISTED))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
             _owned_by(role),
@@ -95,17 +95,17 @@ USED = case(
 )
 """What a completed session used of its time, as its record tells it."""
 
-_COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
+COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
     all=_counted(~IS_DELETED),
     in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
     reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_COMPLETED),
+    completed=_counted(COMPLETED),
     canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
     expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
     deleted=_counted(IS_DELETED),
-    minutes=As(func.sum(USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 
@@ -173,7 +173,7 @@ class RecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None]] = _LISTED.all(rows)
+        found: list[tuple[Shown, RecordOutcome | None]] = LISTED.all(rows)
         return [
             CourseRecord(order=shown.view(caller, now), outcome=outcome) for shown, outcome in found
         ]

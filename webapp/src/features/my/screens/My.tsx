@@ -20,6 +20,7 @@ const MENUS = {
   TEACHER: [
     [paths.studentAdministration, "students"],
     [paths.trialOrder, "trial"],
+    [paths.commissionCheck, "commission"],
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],

@@ -45,6 +45,8 @@ _BOOKED: Final = (
     "save",
     "ask deletion",
     "cancel",
+    "move",
+    "move elsewhere",
 )
 _DELETING: Final = (
     "start",
@@ -112,6 +114,8 @@ _PLANNING: Final = (
     "simulate",
     "start",
     "cancel",
+    "move",
+    "apply for rest",
 )
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")

@@ -21,6 +21,7 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
 from wordmate.domain.kernel.local_dates import local_date, month_window
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
@@ -28,7 +29,9 @@ from wordmate.domain.orders.review_days import (
     agenda_window,
     day_of,
     review_state,
+    waits_in_rest,
 )
+from wordmate.domain.rest.rest_slot import SlotState
 
 _OVER = (ReviewState.DONE, ReviewState.MISSED)
 _TO_DO = (ReviewState.DUE, ReviewState.CATCH_UP)
@@ -36,13 +39,18 @@ _TO_DO = (ReviewState.DUE, ReviewState.CATCH_UP)
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgenda:
-    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+    without those that wait for a time in which the tutor rests.
 
     Its cost does not grow with what lies behind.
     """
     now, zone = ports.clock.now(), ports.policy.zone
     since, until = agenda_window(now, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, since, until)
+    if call.caller.role is Role.TUTOR:
+        taken = await ports.reads.rest_taken(call.caller.user_id, since, until)
+        resting = {slot.starts_at for slot in taken if slot.state is SlotState.APPROVED}
+        rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     told = [(row, review_state(row.order, now, zone)) for row in rows]
     states = [(row, state) for row, state in told if state is not None]
     wanted = [(row, state) for row, state in states if state in _TO_DO]

@@ -16,6 +16,7 @@ AREAS: Final = (
     "records",
     "words",
     "progress",
+    "tutoring",
     "vocabulary_test",
     "content",
     "notices",

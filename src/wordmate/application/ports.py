@@ -26,6 +26,7 @@ from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     VocabularyTestReads,
@@ -43,6 +44,7 @@ class AllBookings(Bookings, TutorsBookings, Protocol):
 
 
 class Unit(
+    TutoringUnit,
     AccountsUnit,
     ContentUnit,
     OrdersUnit,
@@ -68,6 +70,7 @@ class Unit(
 
 
 class Reads(
+    TutoringReads,
     AccountsReads,
     ContentReads,
     OrdersReads,

@@ -46,6 +46,12 @@ export const screens = {
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
 
+  [paths.studentAdministration]: "tutoring/StudentAdministration",
+  [paths.student]: "tutoring/Student",
+  [paths.trialOrder]: "tutoring/TrialOrder",
+  [paths.courseList]: "tutoring/CourseList",
+  [paths.evaluations]: "tutoring/EvaluationList",
+
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
   [paths.learningStatistics]: "lesson/LearningStatistics",
@@ -70,7 +76,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["lesson", "progress", "records", "reviews", "simulation", "words"],
+  ...["lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

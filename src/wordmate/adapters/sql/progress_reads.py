@@ -16,8 +16,8 @@ from wordmate.adapters.sql.schema import (
     practice_count,
     word_state,
 )
+from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Source, Statement, given, there
-from wordmate.adapters.sql.word_counts import WORD_COUNTS
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
@@ -73,7 +73,7 @@ _BOOK: Final = Columns(
         course_book=book, metric=course_metric(book.word_count, counts)
     ),
     BOOK,
-    WORD_COUNTS,
+    STATE_COUNTS,
 )
 
 STUDENT_BOOKS: Final = Statement(

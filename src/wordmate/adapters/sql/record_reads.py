@@ -51,7 +51,7 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
     )
 
 
-_LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -67,7 +67,7 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*_LISTED))
+        with_people_and_book(select(*LISTED))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
             owned_by(role),
@@ -89,23 +89,23 @@ _PAUSED = case(
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
-_USED = case(
+USED = case(
     (_c.ended_by == CLOCK, _BOOKED),
     else_=_c.ended_at - _c.started_at - _PAUSED,
 )
 """What a completed session used of its time, as its record tells it."""
 
-_COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
+COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
     all=counted(~IS_DELETED),
     in_progress=counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
     reserved=counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=counted(_COMPLETED),
+    completed=counted(COMPLETED),
     canceled=counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
     expired=counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
     deleted=counted(IS_DELETED),
-    minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 
@@ -162,7 +162,7 @@ class RecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None]] = _LISTED.all(rows)
+        found: list[tuple[Shown, RecordOutcome | None]] = LISTED.all(rows)
         return [
             CourseRecord(order=shown.view(caller, now), outcome=outcome) for shown, outcome in found
         ]

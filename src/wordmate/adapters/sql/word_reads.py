@@ -28,8 +28,8 @@ from wordmate.adapters.sql.schema import (
     word,
     word_state,
 )
+from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
-from wordmate.adapters.sql.word_counts import WORD_COUNTS
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
@@ -265,7 +265,7 @@ def _choices(d: Dialect) -> ClauseElement:
     )
 
 
-_COUNTED: Final = Columns(course_metric, _book_size, WORD_COUNTS).maybe()
+_COUNTED: Final = Columns(course_metric, _book_size, STATE_COUNTS).maybe()
 
 METRIC = Statement(
     lambda d: (

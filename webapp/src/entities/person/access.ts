@@ -12,6 +12,11 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
   [paths.restApplication]: "CustomerTeacherApplyRest",
+  [paths.studentAdministration]: "CustomerTeacherListStudent",
+  [paths.student]: "CustomerTeacherQueryStudent",
+  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
+  [paths.courseList]: "CustomerTeacherListCourse",
+  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
 };
 

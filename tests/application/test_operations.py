@@ -84,6 +84,10 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
         "CustomerSubmitSuggestion": True,
+        "CustomerTeacherRaiseCommissionProblem": True,
+        "CustomerTeacherCreateTrialCourseOrder": True,
+        "CustomerTeacherApplyRest": True,
+        "CustomerTeacherWithdrawRest": True,
     }
 
 

@@ -257,9 +257,9 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
     # hold, order and reviews, [words, list of words, pay, counts, ledger]
-    "complete": (handed_in, _complete, 7, 3),
+    "complete": (handed_in, _complete, 8, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 8, 3),
+    "complete without test": (taught, _without_test, 9, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,

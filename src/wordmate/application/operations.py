@@ -14,6 +14,7 @@ AREAS: Final = (
     "lessons",
     "reviews",
     "records",
+    "pay",
     "words",
     "progress",
     "tutoring",

@@ -97,6 +97,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "text": "少算了一份",
         "restApplicationId": await _rest_applied(desk),
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",

@@ -30,6 +30,8 @@ export const screens = {
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
+  [paths.commissionCheck]: "pay/CommissionCheck",
+  [paths.commissionDetail]: "pay/CommissionDetail",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",

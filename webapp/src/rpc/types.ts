@@ -8,6 +8,15 @@ type Schemas = components["schemas"];
 
 export type AnswerEvent = Schemas["AnswerEvent"];
 export type AudioUrls = Schemas["AudioUrls"];
+export type CommissionDetail = Schemas["CommissionDetail"];
+export type CommissionFilter = Schemas["CommissionFilter"];
+export type CommissionLines = Schemas["CommissionLines"];
+export type CommissionOverview = Schemas["CommissionOverview"];
+export type CommissionPlace = Schemas["CommissionPlace"];
+export type CommissionProblemView = Schemas["CommissionProblemView"];
+export type CommissionStatus = Schemas["CommissionStatus"];
+export type CommissionTotals = Schemas["CommissionTotals"];
+export type CommissionView = Schemas["CommissionView"];
 export type CourseBookView = Schemas["CourseBookView"];
 export type CourseMetric = Schemas["CourseMetric"];
 export type CourseOrderCount = Schemas["CourseOrderCount"];

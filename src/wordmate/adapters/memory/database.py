@@ -21,6 +21,7 @@ from wordmate.adapters.memory.orders import (
     MemoryLedgerRecords,
 )
 from wordmate.adapters.memory.outbox import MemoryOutbox, MemoryOutboxQueue, MemoryStoredAnswers
+from wordmate.adapters.memory.pay import MemoryCommissionProblems, MemoryCommissions
 from wordmate.adapters.memory.proofs import (
     MemoryAuditLog,
     MemoryHousekeeping,
@@ -72,6 +73,8 @@ class MemoryUnit:
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
         self.trials = MemoryTrials(tables)
+        self.commissions = MemoryCommissions(tables)
+        self.commission_problems = MemoryCommissionProblems(tables)
         self.evaluations = MemoryEvaluations(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)

@@ -8,6 +8,7 @@ from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.pay import MemoryPayReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
@@ -43,6 +44,7 @@ class MemoryReads(
     MemorySuggestionReads,
     MemoryRestReads,
     MemoryVocabularyTestReads,
+    MemoryPayReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 

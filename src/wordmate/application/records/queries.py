@@ -19,7 +19,7 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.ports import RecordScope, RecordsPorts
 from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
-from wordmate.domain.records.months import month_bounds, month_of
+from wordmate.domain.kernel.months import month_bounds, month_of
 
 NEWEST: Final = (2**53, 0)
 """Before this place goes every record."""

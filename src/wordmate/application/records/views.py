@@ -42,7 +42,7 @@ def record_detail(
     is_student = call.caller.role is Role.STUDENT
     return RecordDetail(
         order=order_view(order, found.around, call.caller, now),
-        time=_time(order, now),
+        time=time_view(order, now),
         words=_words(found.lesson),
         plan=review_days(reviews, now, tz),
         evaluation=evaluation_view(said) if is_student and said is not None else None,
@@ -59,7 +59,8 @@ def _is_evaluable(order: CourseOrder, actor: Actor) -> bool:
     return True
 
 
-def _time(order: CourseOrder, now: int) -> RecordTime:
+def time_view(order: CourseOrder, now: int) -> RecordTime:
+    """When a session was booked for and when it ran."""
     time = class_time(order, now)
     return RecordTime(
         booked_from=time.booked_from,

@@ -19,8 +19,8 @@ from wordmate.application.tutoring.messages import (
 )
 from wordmate.application.tutoring.ports import TutoringPorts
 from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.progress.counting import day_number
-from wordmate.domain.records.months import month_bounds, month_of
 
 
 @operation("CustomerTeacherListCourse", roles=TUTORS, owns=Owns.ANY_CATALOGUE)

@@ -12,7 +12,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
-from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
     COUNTED,
     Counts,
@@ -25,8 +25,6 @@ from wordmate.domain.progress.counting import (
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown
 
 _NOT_ORDERS: Final = frozenset({"happened"})
-_NOT_PAYS: Final = frozenset({"status"})
-"""What happens to a payment after it was booked is not the lesson's story."""
 _NOT_WORDS: Final = frozenset({"decided_at"})
 
 
@@ -122,13 +120,30 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
         yield Difference(number, "progress", "version")
     if stored.result != lesson.result:
         yield Difference(number, "result", "body")
-    paid = pay(lesson, terms)
+    yield from pay_differences(stored, lesson, terms)
+
+
+def pay_differences(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[Difference]:
+    """What its tutor was booked for a lesson, beside what its ledger says."""
+    number, paid = stored.order.id, pay(lesson, terms)
     if paid is None or stored.pay is None:
         if paid is not stored.pay:
             yield Difference(number, "pay", "is missing" if stored.pay is None else "is too much")
         return
-    for name in _differing(stored.pay, paid, _NOT_PAYS):
-        yield Difference(number, "pay", name)
+    for name in _differing(stored.pay, paid, PAYOUT):
+        stands, says = getattr(stored.pay, name), getattr(paid, name)
+        yield Difference(number, "pay", f"{name} is {stands}, not {says}")
+
+
+def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[Difference]:
+    """The same of every lesson of a student."""
+    lessons = replayed(records)
+    for stored in records.lessons:
+        lesson = lessons.get(stored.order.id)
+        if lesson is None:
+            yield Difference(stored.order.id, "ledger", "has no beginning")
+        else:
+            yield from pay_differences(stored, lesson, terms_of(stored, lesson))
 
 
 def _of_plan(

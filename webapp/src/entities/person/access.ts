@@ -18,6 +18,8 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.courseList]: "CustomerTeacherListCourse",
   [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.commissionCheck]: "CustomerTeacherListCommission",
+  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

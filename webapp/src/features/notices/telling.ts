@@ -91,6 +91,9 @@ export async function openNotice(notice: NoticeView): Promise<void> {
   if (kind === "rest_approved" || kind === "rest_rejected")
     return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (kind === "commission_answered" && courseOrderId != null) {
+    return navigateTo(paths.commissionDetail, { courseOrderId });
+  }
   if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
   if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
 }

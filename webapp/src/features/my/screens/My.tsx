@@ -23,6 +23,7 @@ const MENUS = {
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
+    [paths.commissionCheck, "commission"],
   ],
   user: [
     [paths.favoriteWords, "favorites"],

@@ -4,13 +4,13 @@ import { ReviewMark } from "@/entities/order/ReviewMark";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { useIsTutor } from "@/entities/person/session";
 import { dayName } from "@/i18n/format";
+import { dateOf } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { ReviewDay } from "@/rpc";
 import { Button, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
-import { dateOf } from "../when";
 import styles from "./Record.module.css";
 
 interface PlanProps {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import CardCorner from "@/entities/word/CardCorner";
 import { emphasise } from "@/entities/word/emphasis";
 import type { WordView } from "@/rpc";
 import { typeThatFits } from "@/ui/fit";
@@ -7,6 +8,7 @@ import styles from "./ReviewCard.module.css";
 
 interface ReviewCardProps {
   readonly word: WordView;
+  readonly courseId?: number | undefined;
   /** Its meaning is shown. */
   readonly isTold: boolean;
   readonly isPlaying: boolean;
@@ -15,11 +17,13 @@ interface ReviewCardProps {
 }
 
 /** A word that is asked: its meaning has its place, so that nothing moves when it is shown. */
-export function ReviewCard({ word, isTold, isPlaying, onSound, onReveal }: ReviewCardProps) {
+export function ReviewCard(props: ReviewCardProps) {
+  const { word, courseId, isTold, isPlaying, onSound, onReveal } = props;
   const { t } = useTranslation("reviews");
   const { originalText, originalTextZh } = word;
   return (
     <article className={styles.card}>
+      <CardCorner word={word} courseId={courseId} isHidden={false} />
       <div className={styles.block} aria-live="polite" aria-atomic="true">
         <h2
           className={styles.word}

@@ -112,6 +112,7 @@ function Test() {
         <ReviewCard
           key={word.id}
           word={word}
+          courseId={review.facts.get().order.courseBook?.courseBookId}
           isTold={isTold}
           isPlaying={playing === word.id}
           onSound={() => play(word)}

@@ -3,48 +3,48 @@ import { useTranslation } from "react-i18next";
 import CardCorner from "@/entities/word/CardCorner";
 import { practice } from "@/entities/word/practice";
 import { useWordSound } from "@/entities/word/useWordSound";
-import { serverNow, type WordView } from "@/rpc";
+import { serverNow } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { SoundDisc } from "@/ui/SoundDisc";
+import type { Round } from "../round";
 import styles from "./TestWords.module.css";
 
 /** A second tap so soon judges nothing. */
 const RESTS_MS = 250;
 
 interface TestWordsProps {
-  readonly words: readonly WordView[];
-  readonly onDone: (wrong: readonly WordView[]) => void;
+  readonly round: Round;
+  /** The book that shows the words so, for who reports one. */
+  readonly courseId?: number | undefined;
+  readonly onRound: (round: Round) => void;
   readonly onLeave: () => void;
 }
 
 /** Word by word: is it known? What is not is shown before the next one comes. */
-export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
+export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
-  const [at, setAt] = useState(0);
-  const [wrong, setWrong] = useState<readonly WordView[]>([]);
-  const [isOpen, setOpen] = useState(false);
-  const [isMissed, setMissed] = useState(false);
+  const { words, at, wrong } = round;
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
   const word = words[at];
   if (!word) return null;
+  // Its meaning is shown before the next one comes, also after a reload.
+  const isMissed = wrong.at(-1)?.id === word.id;
+  const isOpen = isMissed || openedAt === at;
 
-  const goOn = (missed: readonly WordView[]) => {
-    if (at + 1 === words.length) return onDone(missed);
-    setAt(at + 1);
-    setOpen(false);
-    setMissed(false);
+  const goOn = () => {
+    setOpenedAt(null);
     shownAt.current = performance.now();
+    onRound({ ...round, at: at + 1 });
   };
   const judge = (right: boolean) => {
     const latencyMs = Math.round(performance.now() - shownAt.current);
     if (latencyMs < RESTS_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
-    if (right) return goOn(wrong);
-    setWrong([...wrong, word]);
-    setOpen(true);
-    setMissed(true);
+    if (right) return goOn();
+    onRound({ ...round, wrong: [...wrong, word] });
     play(word);
   };
   const leave = async () => {
@@ -63,7 +63,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       onBack={() => void leave()}
       footer={
         isMissed ? (
-          <Button wide large onClick={() => goOn(wrong)}>
+          <Button wide large onClick={goOn}>
             {t("next")}
           </Button>
         ) : (
@@ -73,7 +73,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
     >
       <Progress label={t("test")} value={at + (isMissed ? 1 : 0)} max={words.length} numbered />
       <article className={styles.card} aria-label={word.enWord}>
-        <CardCorner key={word.id} word={word} isHidden={false} />
+        <CardCorner key={word.id} word={word} courseId={courseId} isHidden={false} />
         <div className={styles.stage} aria-live="polite" aria-atomic="true">
           <h2 className={styles.word} lang="en">
             {word.enWord}
@@ -99,7 +99,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
               </p>
             </>
           ) : (
-            <Button kind="quiet" onClick={() => setOpen(true)}>
+            <Button kind="quiet" onClick={() => setOpenedAt(at)}>
               {t("showMeaning")}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { configuration } from "@/configuration";
-import { i18n } from "@/i18n";
-import { dayName, isSameDay, localDay } from "@/i18n/format";
+import { dayName, isSameDay, localDay } from "./format";
+import { i18n } from "./index";
 
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.records.months import month_bounds, month_of
+from wordmate.domain.kernel.months import month_bounds, month_of
 
 ZONES = [ZoneInfo(one) for one in ("Asia/Shanghai", "Europe/Berlin", "America/New_York")]
 

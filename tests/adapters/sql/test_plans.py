@@ -228,7 +228,6 @@ LOOKED_UP = {
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
     "a record": record_reads.RECORD,
-    "reviews of a lesson": record_reads.REVIEWS,
     "a month of a student": record_reads.metric(Role.STUDENT),
     "a month of a tutor": record_reads.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import (
-    ColumnElement,
     Integer,
     Select,
     and_,
@@ -17,7 +16,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import TALLY
-from wordmate.adapters.sql.order_columns import SHOWN, with_people_and_book
+from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
 from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
 from wordmate.adapters.sql.schema import (
@@ -80,15 +79,11 @@ REVIEWS: Final = Statement(
 )
 
 
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
-
-
 _TAUGHT: Final = Columns(
     Taught,
-    classes=_counted(IS_CLASS),
+    classes=counted(IS_CLASS),
     minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: int(used or 0) // MINUTE_MS),
-    reviews_led=_counted(IS_REVIEW, is_led_by_tutor(course_order)),
+    reviews_led=counted(IS_REVIEW, is_led_by_tutor(course_order)),
 )
 
 

@@ -68,6 +68,9 @@ def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() 
     others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
     assert others == {
         "CustomerListCourseBook",
+        "CustomerListTrainingMaterial",
+        "CustomerQueryTrainingMaterialDetail",
+        "CustomerQueryCourseBookPrepareByCourseBookId",
         "CommonAudioGenerator",
         "CustomerQueryReportedWord",
     }

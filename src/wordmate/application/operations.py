@@ -18,6 +18,7 @@ AREAS: Final = (
     "progress",
     "vocabulary_test",
     "content",
+    "materials",
     "notices",
     "suggestions",
 )

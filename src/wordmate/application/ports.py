@@ -19,6 +19,7 @@ from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
+from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.progress.ports import ProgressReads
@@ -40,6 +41,7 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
 class Unit(
     AccountsUnit,
     ContentUnit,
+    MaterialsUnit,
     OrdersUnit,
     LessonsUnit,
     RecordsUnit,
@@ -60,6 +62,7 @@ class Unit(
 class Reads(
     AccountsReads,
     ContentReads,
+    MaterialsReads,
     OrdersReads,
     ReviewsReads,
     RecordsReads,

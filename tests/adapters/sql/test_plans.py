@@ -21,6 +21,7 @@ from wordmate.adapters.sql import (
     held_orders,
     ledger_audit,
     lesson_reads,
+    materials,
     notices,
     order_events,
     orders,
@@ -73,6 +74,10 @@ GIVEN = {
     "words": [1, 2],
     "numbers": [1, 2],
     "days": [(0, 1)],
+    "material_type": "GRAMMAR",
+    "first": "a",
+    "last": "b",
+    "part": "a",
     "text": "a",
     "character": "a",
     **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},
@@ -124,6 +129,7 @@ SORTED_BY_INDEX = {
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
     "pictures of a suggestion": suggestions.PICTURES,
+    "materials of a type": materials.shelf(("material_type",))[0],
 }
 
 LOOKED_UP = {
@@ -177,6 +183,9 @@ LOOKED_UP = {
     "pictures that nobody used": suggestions.DROP_UNUSED,
     "what was corrected": suggestions.CORRECTIONS,
     "what books say of a word": corrections.IN_BOOKS,
+    "materials of a title": materials.shelf(("title",))[0],
+    "a material": materials.DETAIL,
+    "the preparation of a book": materials.PREPARATION,
     "a record": record_reads.RECORD,
     "reviews of a lesson": record_reads.REVIEWS,
     "a month of a student": record_reads.metric(Role.STUDENT),
@@ -214,6 +223,9 @@ GROWING = (
     "suggestion",
     "suggestion_picture",
     "word_correction",
+    "training_material",
+    "training_material_term",
+    "lesson_preparation",
     "vocabulary_test",
     "vocabulary_answer",
 )

@@ -6,6 +6,7 @@ import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
+from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
@@ -36,6 +37,7 @@ class MemoryReads(
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,
+    MemoryMaterialReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
     MemoryVocabularyTestReads,

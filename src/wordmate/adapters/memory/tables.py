@@ -13,9 +13,10 @@ from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, MaterialId, OrderId, SuggestionId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.materials.material import Material
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
@@ -166,6 +167,9 @@ class Tables:
     outbox: dict[int, Queued] = field(default_factory=dict)
     stored: dict[tuple[str, str], tuple[StoredAnswer, int]] = field(default_factory=dict)
     books: dict[BookId, BookEntry] = field(default_factory=dict)
+    materials: dict[MaterialId, Material] = field(default_factory=dict)
+    preparation: dict[BookId, tuple[str, str]] = field(default_factory=dict)
+    """In Chinese and in English."""
     words: dict[int, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
     """By book and position."""

@@ -235,9 +235,7 @@ class MaterialReads:
             }
             conditions = (*conditions, "title")
         page, length = shelf(conditions)
-        rows = await self._source.all(
-            page, **values, limit=wanted.page_size, offset=wanted.offset
-        )
+        rows = await self._source.all(page, **values, limit=wanted.page_size, offset=wanted.offset)
         counted = there(await self._source.one(length, **values))
         return Page(data=_VIEW.all(rows), total=int(counted[0]))
 

@@ -27,9 +27,7 @@ class MaterialStore(Protocol):
         """Whether there was one."""
         ...
 
-    async def put_preparation(
-        self, book_id: BookId, text_zh: str, text_en: str, now: int
-    ) -> None:
+    async def put_preparation(self, book_id: BookId, text_zh: str, text_en: str, now: int) -> None:
         """Stores or replaces the preparation of a book's lessons; without text there is none."""
         ...
 

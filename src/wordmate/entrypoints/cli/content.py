@@ -26,6 +26,7 @@ from wordmate.entrypoints.cli.import_report import (
     refusal_line,
     report_lines,
 )
+from wordmate.entrypoints.cli.materials import add_material_commands
 from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.recordings import add_audio_command
 
@@ -96,6 +97,7 @@ def content_commands(opened: Opened) -> typer.Typer:
         raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
     add_audio_command(commands, opened)
+    add_material_commands(commands, opened)
     return commands
 
 

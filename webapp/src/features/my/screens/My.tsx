@@ -73,6 +73,7 @@ export default function My() {
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}
+        <Row title={t("materials")} onClick={() => void navigateTo(paths.trainingMaterials)} />
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
         {session && mayOpen(session.role, paths.simulationTraining) && (

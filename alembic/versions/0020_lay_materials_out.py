@@ -1,7 +1,7 @@
 """Lay materials out.
 
-Training materials with what their titles hold, and how lessons of a book are prepared. Books tell
-how their sessions are run, and those that are run by a page of their own, where it is.
+Training materials with what their titles hold, and how lessons of a book are prepared. Books of
+interactive courses tell where the page is that runs their lessons.
 """
 
 import sqlalchemy as sa
@@ -117,9 +117,12 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("course_book_id", name=op.f("pk_lesson_preparation")),
     )
+    op.add_column("course_book", sa.Column("interaction_link", sa.Text()))
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("course_book") as course_book:
+        course_book.drop_column("interaction_link")
     op.drop_table("lesson_preparation")
     op.drop_table("training_material_term")
     op.drop_table("training_material")

@@ -37,6 +37,7 @@ async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk
         "timeZone": Policy().zone.key,
         "reviewDays": list(REVIEW_DAYS),
         "launchDate": "2025-04-02",
+        "interactiveOrigins": [],
     }
     assert '</script><div id="root"></div>' in answer.text
 

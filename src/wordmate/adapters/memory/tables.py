@@ -167,6 +167,8 @@ class Tables:
     outbox: dict[int, Queued] = field(default_factory=dict)
     stored: dict[tuple[str, str], tuple[StoredAnswer, int]] = field(default_factory=dict)
     books: dict[BookId, BookEntry] = field(default_factory=dict)
+    links_of_books: dict[BookId, str | None] = field(default_factory=dict)
+    """The pages that run lessons of interactive courses."""
     materials: dict[MaterialId, Material] = field(default_factory=dict)
     preparation: dict[BookId, tuple[str, str]] = field(default_factory=dict)
     """In Chinese and in English."""

@@ -85,7 +85,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
             "ETag": tag_of(content),
             "Cache-Control": _REVALIDATED,
             "Vary": "Accept-Encoding",
-            "Content-Security-Policy": content_policy(content),
+            "Content-Security-Policy": content_policy(content, configuration.interactive_origins),
         }
         if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)

@@ -1,6 +1,6 @@
 """What the ``content`` commands need of the service."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -32,6 +32,7 @@ class ContentParts:
     engine: str
     """Name of the speech engine: part of every audio key."""
     clock: Clock
+    interactive_origins: Sequence[str] = ()
     pronunciation: Pronunciation | None = None
 
 

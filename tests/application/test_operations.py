@@ -86,6 +86,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerEvaluateTutor": True,
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
+        "CustomerSubmitInteractiveResult": "by content",
         "CustomerSubmitSuggestion": True,
     }
 

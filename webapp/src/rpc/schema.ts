@@ -1486,6 +1486,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerSubmitInteractiveResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The result of an interactive lesson: no word was tested in it, and none needs to be marked.
+         * @description The result of an interactive lesson: no word was tested in it, and none needs to be marked.
+         *
+         *     The same again is answered as the first was.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerSubmitInteractiveResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSubmitLearnNewWordResult": {
         parameters: {
             query?: never;
@@ -2227,6 +2251,11 @@ export interface components {
             code: string;
             /** @description Identifier. */
             courseBookId: number;
+            /**
+             * @description The page that runs lessons of an interactive course.
+             * @default null
+             */
+            interactionLink?: string | null;
             level: components["schemas"]["SchoolLevel"];
             materialType: components["schemas"]["MaterialType"];
             titleEn: string;
@@ -3976,6 +4005,19 @@ export interface components {
             correctWordIds?: number[];
             /** @default [] */
             wrongWordIds?: number[];
+        };
+        /**
+         * SubmitInteractiveResult
+         * @description The end of an interactive lesson: the words that were marked beside its page are reviewed at
+         *     the picked time.
+         */
+        SubmitInteractiveResult: {
+            /** @default null */
+            antiForgetTime?: string | null;
+            /** @description Identifier. */
+            courseBookId: number;
+            /** @description Identifier. */
+            courseOrderId: number;
         };
         /**
          * SubmitPractice
@@ -11249,6 +11291,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VocaExam"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSubmitInteractiveResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitInteractiveResult"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonResult"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

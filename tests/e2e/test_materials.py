@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.looking import Looker
+from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.support.commands import environment, ran
@@ -20,6 +21,11 @@ MY = "/pages/my/my"
 def go(page: Page, path: str) -> None:
     page.goto("about:blank")
     page.goto(f"/#{path}")
+
+
+def in_english(page: Page) -> Page:
+    Settings(page).choose("en")
+    return page
 
 
 def load(server: RunningServer, *arguments: str) -> str:
@@ -48,12 +54,12 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     page.emulate_media(color_scheme="dark")
     looker.look("materials-dark")
     page.emulate_media(color_scheme="light")
-    page.get_by_text("固定搭配").click()
+    page.get_by_role("radio", name="固定搭配").check()
     expect(shelf.get_by_role("listitem")).to_have_count(1)
-    page.get_by_text("短语", exact=True).click()
+    page.get_by_role("radio", name="短语").check()
     expect(page.get_by_text("这一类还没有材料")).to_be_visible()
     page.get_by_role("button", name="看全部").click()
-    page.get_by_text("语法", exact=True).click()
+    page.get_by_role("radio", name="语法").check()
     page.get_by_role("button", name=re.compile("一般现在时")).click()
     expect(page.get_by_role("heading", name="第三人称单数")).to_be_visible()
     expect(page.locator("strong", has_text="get up")).to_be_visible()
@@ -89,7 +95,7 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
     server: RunningServer, open_page: Open, shots: Path | None, tmp_path: Path
 ) -> None:
     [[book_id, code]] = server.rows("SELECT id, code FROM course_book ORDER BY id LIMIT 1")
-    page = open_page(TUTOR, language="en")
+    page = in_english(open_page(TUTOR))
     looker = Looker(page, "en", shots)
     go(page, f"{PREPARATION}?courseBookId={book_id}")
     expect(page.get_by_text("There is no lesson preparation yet")).to_be_visible()
@@ -116,7 +122,7 @@ def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     load(server, "materials")
-    page = open_page(STUDENT, language="en")
+    page = in_english(open_page(STUDENT))
     looker = Looker(page, "en", shots)
     broken = {"is": True}
 

@@ -46,7 +46,7 @@ async def reserve(
         lesson_type=lesson_type,
         appointment_at=appointment_at,
         course_book_id=course_book_id,
-        course_type=course_type_of(material and material.interaction_link),
+        course_type=course_type_of(None if material is None else material.interaction_link),
         now=now,
     )
     held = await unit.accounts.held([student.id, tutor.id])

@@ -178,8 +178,8 @@ async def test_each_lesson_is_handed_in_by_its_own_operation(course: House) -> N
     )
     with pytest.raises(InvalidResult):
         await course.app.submit_new_word_result(course.tutor, words)
+    wrong = replace(result(course, order), course_book_id=course.book_id + 1)
     with pytest.raises(InvalidResult):
-        wrong = replace(result(course, order), course_book_id=course.book_id + 1)
         await course.app.submit_interactive_result(course.tutor, wrong)
     with pytest.raises(NotFound):
         await course.app.submit_interactive_result(course.other_tutor, result(course, order))

@@ -90,16 +90,21 @@ async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
 
 
 def test_nothing_in_the_configuration_ends_its_block() -> None:
-    wanted = Configuration(time_zone="</script><b>", review_days=[1], launch_date="2025-04-02")
+    wanted = Configuration(
+        time_zone="</script><b>", review_days=[1], launch_date="2025-04-02", interactive_origins=[]
+    )
     page = configured(INDEX.encode(), wanted).decode()
     assert "</script><b>" not in page
     assert told(page) == {
         "timeZone": "</script><b>",
         "reviewDays": [1],
         "launchDate": "2025-04-02",
+        "interactiveOrigins": [],
     }
 
 
 def test_a_page_without_a_place_for_it_stays_as_it_is() -> None:
-    wanted = Configuration(time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02")
+    wanted = Configuration(
+        time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02", interactive_origins=[]
+    )
     assert configured(b"<title>x</title>", wanted) == b"<title>x</title>"

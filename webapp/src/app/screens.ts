@@ -34,6 +34,7 @@ export const screens = {
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
 
+  [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",

@@ -10,6 +10,8 @@ MaterialId = NewType("MaterialId", int)
 """Of a training material."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
+RestApplicationId = NewType("RestApplicationId", int)
+"""Of a tutor's application for rest."""
 SuggestionId = NewType("SuggestionId", int)
 """Of what somebody suggested."""
 VocabularyTestId = NewType("VocabularyTestId", int)

@@ -12,6 +12,7 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
   [paths.lessonPreparation]: "CustomerQueryCourseBookPrepareByCourseBookId",
+  [paths.restApplication]: "CustomerTeacherApplyRest",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
 };
 

@@ -74,6 +74,9 @@ export default function My() {
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}
         <Row title={t("materials")} onClick={() => void navigateTo(paths.trainingMaterials)} />
+        {session && mayOpen(session.role, paths.restApplication) && (
+          <Row title={t("rest")} onClick={() => void navigateTo(paths.restApplication)} />
+        )}
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
         {session && mayOpen(session.role, paths.simulationTraining) && (

@@ -88,6 +88,8 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerSubmitReviewResult": "by content",
         "CustomerSubmitInteractiveResult": "by content",
         "CustomerSubmitSuggestion": True,
+        "CustomerTeacherApplyRest": True,
+        "CustomerTeacherWithdrawRest": True,
     }
 
 

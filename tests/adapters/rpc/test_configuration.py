@@ -51,6 +51,7 @@ async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path
                 "timeZone": NEW_YORK.key,
                 "reviewDays": [2, 4],
                 "launchDate": "2025-04-02",
+                "interactiveOrigins": [],
             }
 
 

@@ -12,6 +12,7 @@ from wordmate.application.accounts.ports.services import (
     WeChat,
 )
 from wordmate.application.accounts.sessions import Sessions
+from wordmate.application.after_class.ports import AfterClassReads, AfterClassUnit
 from wordmate.application.content.ports import AudioJobs, ContentReads, ContentUnit
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.policy import Policy
@@ -38,6 +39,7 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
 
 
 class Unit(
+    AfterClassUnit,
     AccountsUnit,
     ContentUnit,
     OrdersUnit,
@@ -58,6 +60,7 @@ class Unit(
 
 
 class Reads(
+    AfterClassReads,
     AccountsReads,
     ContentReads,
     OrdersReads,

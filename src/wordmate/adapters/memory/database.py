@@ -8,6 +8,11 @@ from wordmate.adapters.memory.accounts import (
     MemoryLoginSessions,
     MemoryPeople,
 )
+from wordmate.adapters.memory.after_class import (
+    MemoryFeedbacks,
+    MemorySupplements,
+    MemoryTemplates,
+)
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
 from wordmate.adapters.memory.lessons import (
     MemoryLessons,
@@ -69,6 +74,9 @@ class MemoryUnit:
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
         self.evaluations = MemoryEvaluations(tables)
+        self.feedbacks = MemoryFeedbacks(tables)
+        self.templates = MemoryTemplates(tables)
+        self.supplements = MemorySupplements(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)
 

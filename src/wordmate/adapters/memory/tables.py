@@ -11,6 +11,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.notices.ports import Mark
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SuggestionId
@@ -183,6 +184,9 @@ class Tables:
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
     evaluations: dict[int, Evaluation] = field(default_factory=dict)
     """By order."""
+    feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)
+    """By order."""
+    templates: dict[int, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
     vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)

@@ -176,6 +176,10 @@ async def _write_outcome(
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked, now)
+    for added in lesson.supplements:
+        lost = tuple(one for one in added.reviews if one.appointment_at not in booked)
+        if lost:
+            await unit.orders.add_supplement(order, replace(added, reviews=lost), now)
 
 
 def _terms(ports: LedgerPorts) -> TermsOf:

@@ -13,6 +13,7 @@ from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, ReportMetric
+from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists
@@ -37,6 +38,7 @@ class RecordNow:
     lesson: Lesson
     around: Around
     evaluation: Evaluation | None
+    feedback: ClassFeedback | None
 
 
 @dataclass(frozen=True, slots=True)

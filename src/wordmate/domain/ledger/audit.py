@@ -138,6 +138,10 @@ def _of_plan(
     for review in reviews(lesson, terms):
         if review.appointment_at not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
+    for review in (one for added in lesson.supplements for one in added.reviews):
+        if review.appointment_at not in booked:
+            what = f"day {review.day}, which was supplemented, is missing"
+            yield Difference(stored.order.id, "plan", what)
 
 
 def booked_reviews(records: StudentRecords, source_order_id: OrderId) -> set[int]:

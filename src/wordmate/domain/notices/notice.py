@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
@@ -31,6 +32,8 @@ class NoticeKind(StrEnum):
     REVIEWS_DUE = "reviews_due"
     DELETION_ASKED = "deletion_asked"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    FEEDBACK_WRITTEN = "feedback_written"
+    MESSAGE_WRITTEN = "message_written"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +80,11 @@ def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
-    that is asked for its tutor. A class that is not waiting any more is not about to start."""
+    that is asked for its tutor; of what a tutor wrote its student. A class that is not waiting any
+    more is not about to start."""
+    if isinstance(event, FeedbackWritten):
+        written = (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+        return [_of_class(one, order, at, order.student_id, tutor) for one in written]
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
@@ -88,21 +95,24 @@ def notices_of_class(
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))
-    return [
-        Notice(
-            account_id=account_id,
-            kind=kind,
-            about=order.id,
-            at=at,
-            facts=NoticeFacts(
-                order_id=order.id,
-                appointment_at=order.appointment_at,
-                lesson_type=order.lesson_type,
-                person=person,
-            ),
-        )
-        for account_id, person in told
-    ]
+    return [_of_class(kind, order, at, account_id, person) for account_id, person in told]
+
+
+def _of_class(
+    kind: NoticeKind, order: CourseOrder, at: int, account_id: AccountId, person: str | None
+) -> Notice:
+    return Notice(
+        account_id=account_id,
+        kind=kind,
+        about=order.id,
+        at=at,
+        facts=NoticeFacts(
+            order_id=order.id,
+            appointment_at=order.appointment_at,
+            lesson_type=order.lesson_type,
+            person=person,
+        ),
+    )
 
 
 def notice_of_reviews(event: ReviewsDue, at: int) -> Notice:

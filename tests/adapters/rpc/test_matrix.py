@@ -93,6 +93,13 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "feedback": "Ten words",
+        "message": "Well done",
+        "templateId": 1,
+        "text": "Well done",
+        "dates": ["2026-11-22"],
+        "words": "ALL",
+        "antiForgetTime": "19:30",
         "year": 2026,
         "month": 5,
     }

@@ -116,14 +116,14 @@ class MemoryAfterClassReads:
         return [self._plan(one) for one in found if one is not None]
 
     async def lessons_to_audit(
-        self, scope: AuditScope, *, after: OrderId, limit: int
-    ) -> Sequence[OrderId]:
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
         found = sorted(
-            one.id
+            (one.appointment_at, one.id)
             for one in self._tables.orders.values()
-            if one.id > after
+            if (one.appointment_at, one.id) > after
             and _is_lesson(one)
-            and (one.ended_at or 0) >= scope.since
+            and one.appointment_at >= scope.since
             and scope.tutor_id in (None, one.tutor_id)
             and scope.student_id in (None, one.student_id)
         )

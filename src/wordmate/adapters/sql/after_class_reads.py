@@ -61,14 +61,17 @@ def completed(*, without_feedback: bool) -> Statement:
 
 @cache
 def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
-    """Completed lessons by rising number."""
-    query = select(_c.id).where(*_IS_LESSON, _c.id > given("after", Id))
-    query = query.where(_c.ended_at >= given("since"))
+    """Completed lessons, the oldest appointment first, behind a place."""
+    query = select(_c.appointment_at, _c.id).where(
+        *_IS_LESSON,
+        _c.appointment_at >= given("since"),
+        tuple_(_c.appointment_at, _c.id) > tuple_(given("after_at"), given("after_id")),
+    )
     if of_tutor:
         query = query.where(_c.tutor_id == given("tutor_id"))
     if of_student:
         query = query.where(_c.student_id == given("student_id"))
-    page = query.order_by(_c.id).limit(given("limit", Integer))
+    page = query.order_by(_c.appointment_at, _c.id).limit(given("limit", Integer))
     return Statement(lambda d: page)
 
 
@@ -148,8 +151,8 @@ class AfterClassReads:
         return TEMPLATE.all(await self._source.all(TEMPLATES, tutor_id=tutor_id))
 
     async def lessons_to_audit(
-        self, scope: AuditScope, *, after: int, limit: int
-    ) -> Sequence[OrderId]:
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
         statement = to_audit(
             of_tutor=scope.tutor_id is not None, of_student=scope.student_id is not None
         )
@@ -158,10 +161,11 @@ class AfterClassReads:
             since=scope.since,
             tutor_id=scope.tutor_id,
             student_id=scope.student_id,
-            after=after,
+            after_at=after[0],
+            after_id=after[1],
             limit=limit,
         )
-        return [row[0] for row in rows]
+        return [(row[0], row[1]) for row in rows]
 
     async def plans_of(self, order_ids: Sequence[int]) -> Sequence[LessonPlan]:
         """Three statements, however many lessons."""

@@ -57,6 +57,7 @@ _DELETION_APPROVED = Statement(
 _WORD_IDS = Statement(
     lambda d: (
         select(lesson_word.c.word_id)
+        .select_from(lesson_word)
         .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
         .where(_c.id == given("id"))
         .order_by(lesson_word.c.position)

@@ -195,6 +195,7 @@ _order_page = _paged(
         course_order.c.word_count,
         course_order.c.course_book_id,
     )
+    .select_from(lesson_word)
     .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
     .where(course_order.c.id == given("order_id"))
     .order_by(lesson_word.c.position)

@@ -8,7 +8,7 @@ from typing import Final
 from wordmate.application.after_class.ports import AfterClassPorts, AuditScope, LessonPlan
 from wordmate.application.after_class.supplementing import plan_audit
 from wordmate.domain.after_class.plan_audit import PlanAudit
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 
 _AT_ONCE: Final = 200
@@ -29,14 +29,16 @@ async def audit_reviews(
     student_id: AccountId | None = None,
     since: date | None = None,
 ) -> AsyncIterator[LessonAudit]:
-    """Holds every completed lesson that ended since a local day against its plan, by rising
-    number."""
+    """Holds every completed lesson that was booked for a local day or later against its plan,
+    oldest first."""
     first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
     scope = AuditScope(
         since=day_start(first_day, ports.policy.zone), tutor_id=tutor_id, student_id=student_id
     )
-    last = OrderId(0)
-    while ids := await ports.reads.lessons_to_audit(scope, after=last, limit=_AT_ONCE):
-        for plan in await ports.reads.plans_of(ids):
-            yield LessonAudit(plan, plan_audit(ports, plan))
-        last = ids[-1]
+    last = (0, 0)
+    while found := await ports.reads.lessons_to_audit(scope, after=last, limit=_AT_ONCE):
+        ids = [order_id for _, order_id in found]
+        plans = {one.lesson.order.id: one for one in await ports.reads.plans_of(ids)}
+        for order_id in ids:
+            yield LessonAudit(plans[order_id], plan_audit(ports, plans[order_id]))
+        last = found[-1]

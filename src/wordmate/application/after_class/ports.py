@@ -31,7 +31,7 @@ class LessonPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditScope:
-    """Which completed lessons are held against their plans: those that ended at an instant or
+    """Which completed lessons are held against their plans: those booked for an instant or
     later, of a tutor, of a student."""
 
     since: int
@@ -121,9 +121,9 @@ class AfterClassReads(LedgerReads, Protocol):
         ...
 
     async def lessons_to_audit(
-        self, scope: AuditScope, *, after: OrderId, limit: int
-    ) -> Sequence[OrderId]:
-        """Completed lessons with new words, rising from an id."""
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
+        """Completed lessons with new words, each with its appointment, behind a place."""
         ...
 
     async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]: ...

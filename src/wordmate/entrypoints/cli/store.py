@@ -17,6 +17,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
+from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ def store_commands(opened: Opened) -> typer.Typer:
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
+    add_review_audit(commands, opened)
 
     @commands.command()
     def book(

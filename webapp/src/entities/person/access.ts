@@ -12,6 +12,8 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
+  [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

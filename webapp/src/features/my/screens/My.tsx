@@ -73,6 +73,15 @@ export default function My() {
         {session && mayOpen(session.role, paths.simulationTraining) && (
           <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
         )}
+        {session && mayOpen(session.role, paths.tutorMessage) && (
+          <>
+            <Row title={t("feedback")} onClick={() => void navigateTo(paths.tutorMessage)} />
+            <Row
+              title={t("supplement")}
+              onClick={() => void navigateTo(paths.antiForgetSupplement)}
+            />
+          </>
+        )}
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
         {session && mayOpen(session.role, paths.simulationTraining) && (

@@ -44,10 +44,17 @@ export function Head({ order, now }: HeadProps) {
         <Facts facts={[who, order.courseBook && title(order.courseBook)]} />
       </p>
       {order.deletionStatus === "DELETE_PENDING" && (
-        <p className={styles.asked}>{common("deletionPending")}</p>
+        <p className={styles.asked}>
+          {common("deletionPending")}
+          {isTutor && (
+            <span className={styles.means}>
+              {common(order.status === "RESERVED" ? "deletionMeansReserved" : "deletionMeans")}
+            </span>
+          )}
+        </p>
       )}
       {order.deletionStatus === "DELETE_APPROVED" && (
-        <p className={styles.asked}>{common("deletionAgreed")}</p>
+        <p className={styles.asked}>{common(isTutor ? "deletionNext" : "deletionAgreed")}</p>
       )}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>

@@ -188,10 +188,10 @@ def _keep_words(d: Dialect) -> ClauseElement:
 
 @Statement
 def _keep_own_words(d: Dialect) -> ClauseElement:
-    words = d.rows("own_words", order_id=Id, nth=Integer, word_id=Id)
+    words = d.rows("own_words", order_id=Id, place=Integer, word_id=Id)
     return d.insert(lesson_word).from_select(
         ["order_id", "position", "word_id"],
-        select(words.c.order_id, words.c.nth, words.c.word_id).where(true()),
+        select(words.c.order_id, words.c.place, words.c.word_id).where(true()),
     )
 
 

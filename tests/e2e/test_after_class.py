@@ -59,6 +59,7 @@ def test_a_class_is_followed_by_feedback_reviews_and_a_deletion(
     page, after, say = tutor.page, AfterClass(tutor), tutor.say
 
     # The tutor's home tells what is missing, and leads there.
+    tutor.go("/pages/index/index")
     due = page.get_by_role("button", name=re.compile(r"还没写反馈|no feedback yet"))
     due.click()
     tutor.see(("还没写反馈的课", "Classes without feedback"), "feedback-due")

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import type { RecordDetail } from "@/rpc";
 import { createDraft } from "@/ui/draft";
@@ -31,9 +31,11 @@ export function hardWordIds({ words }: RecordDetail): number[] {
   return words.wrong.slice(0, FEW);
 }
 
+type Telling = ReturnType<typeof useTranslation<"afterClass">>["t"];
+
 /** The feedback that the numbers of a class write by themselves. */
 export function draftedFeedback(
-  t: TFunction<"afterClass">,
+  t: Telling,
   record: RecordDetail,
   hard: readonly string[],
   now: number,

@@ -30,7 +30,7 @@ export function CompletedClasses(props: CompletedProps) {
   const bookTitle = useBookTitle();
   const { pages, ...state } = usePagesFrom<CourseOrderView, Answer<typeof NAME>, ClassPlace | null>(
     {
-      key: [NAME, { withoutFeedback }],
+      key: [NAME, { withoutFeedback }, "pages"],
       first: null,
       load: (before, signal) =>
         call(NAME, { withoutFeedback, before, pageSize: PAGE_SIZE }, { signal }),

@@ -5,6 +5,7 @@ import { type ComponentType, Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { bindRouter } from "@/navigation";
+import { queryClient } from "@/queries";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
@@ -16,8 +17,10 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
       opened.push(to);
     },
   });
+  // A cache of its own, with the rules of the app.
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <Suspense>
           <Screen />

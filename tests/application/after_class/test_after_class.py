@@ -36,7 +36,7 @@ from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.lessons.time_picker import SlotNotOffered
+from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.orders.events import ReviewsSupplemented
 
 HOUR = 60

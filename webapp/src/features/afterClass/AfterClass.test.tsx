@@ -133,8 +133,7 @@ test("reviews are added on days that are free, of the words that were chosen", a
   await userEvent.click(screen.getByRole("radio", { name: /Wrong in the test/ }));
   expect(await objections()).toEqual([]);
   await press("Add");
-  const asked = () =>
-    seen.find(({ name }) => name === "CustomerTeacherSupplementAntiForget")?.body;
+  const asked = () => seen.find(({ name }) => name === "CustomerTeacherSupplementAntiForget")?.body;
   await expect.poll(asked).toEqual({
     courseOrderId: 5,
     words: "WRONG",

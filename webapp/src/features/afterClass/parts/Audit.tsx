@@ -10,7 +10,8 @@ import { dateName } from "./Days";
 /** What should have followed the lesson, what did, and why the two differ. */
 export function Audit({ audit }: { readonly audit: PlanAuditView }) {
   const { t } = useTranslation("afterClass");
-  const numbers = ["expected", "booked", "done", "missed", "invalid"] as const;
+  const last = audit.invalid > 0 ? (["invalid"] as const) : [];
+  const numbers = ["expected", "booked", "done", "missed", ...last] as const;
   return (
     <Section title={t("audit")}>
       <Stats stats={numbers.map((one) => ({ label: t(one), value: audit[one] }))} />

@@ -137,14 +137,13 @@ export function Write({ record, hard, userId }: WriteProps) {
 
 function Numbers({ record }: { readonly record: RecordDetail }) {
   const { t } = useTranslation("afterClass");
-  const { worked, right, wrong, known, minutes } = numbersOf(record);
+  const { worked, right, wrong, minutes } = numbersOf(record);
   return (
     <Stats
       stats={[
         { label: t(record.order.isNewWordBook ? "learned" : "reviewed"), value: worked },
         { label: t("right"), value: right },
         { label: t("wrong"), value: wrong },
-        ...(record.order.isNewWordBook ? [{ label: t("known"), value: known }] : []),
         { label: t("minutes"), value: minutes },
       ]}
     />

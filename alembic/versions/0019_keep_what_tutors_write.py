@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0019"
-down_revision = "0015"
+down_revision = "0016"
 branch_labels = None
 depends_on = None
 
@@ -20,6 +20,9 @@ BEFORE = (
     "reviews_due",
     "deletion_asked",
     "suggestion_answered",
+    "class_moved",
+    "rest_approved",
+    "rest_rejected",
 )
 NOTICES = (*BEFORE, "feedback_written", "message_written")
 

@@ -42,6 +42,8 @@ _BOOKED: Final = (
     "save",
     "ask deletion",
     "cancel",
+    "move",
+    "move elsewhere",
 )
 _DELETING: Final = (
     "start",
@@ -109,6 +111,8 @@ _PLANNING: Final = (
     "simulate",
     "start",
     "cancel",
+    "move",
+    "apply for rest",
 )
 
 _SETTINGS: Final = (

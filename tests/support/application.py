@@ -14,6 +14,7 @@ from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import clockwork, store
 from wordmate.application.ports import ServicePorts
+from wordmate.application.rest import deciding
 from wordmate.application.suggestions import answering, suggesting
 
 _OF_STORE_AND_CLOCK: Final = (
@@ -22,6 +23,7 @@ _OF_STORE_AND_CLOCK: Final = (
     answering,
     audit,
     clockwork,
+    deciding,
     forgetting,
     store,
     suggesting,

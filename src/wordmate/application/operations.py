@@ -21,6 +21,7 @@ AREAS: Final = (
     "content",
     "notices",
     "suggestions",
+    "rest",
 )
 """The areas with operations, in the order of the docs."""
 

@@ -21,9 +21,10 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
-from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
+from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
 from wordmate.application.vocabulary_test.ports import (
@@ -38,6 +39,10 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
+class AllBookings(Bookings, TutorsBookings, Protocol):
+    """Bookings as every area asks for them."""
+
+
 class Unit(
     AfterClassUnit,
     AccountsUnit,
@@ -48,6 +53,7 @@ class Unit(
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
+    RestUnit,
     VocabularyTestUnit,
     Protocol,
 ):
@@ -57,6 +63,10 @@ class Unit(
     def orders(self) -> AllOrders: ...
     @property
     def words(self) -> LessonWords: ...
+    @property
+    def bookings(self) -> AllBookings: ...
+    @property
+    def rest(self) -> RestApplications: ...
 
 
 class Reads(
@@ -70,6 +80,7 @@ class Reads(
     ProgressReads,
     NoticesReads,
     SuggestionsReads,
+    RestReads,
     VocabularyTestReads,
     Protocol,
 ):

@@ -36,6 +36,7 @@ export const screens = {
 
   [paths.tutorMessage]: "afterClass/TutorMessage",
   [paths.antiForgetSupplement]: "afterClass/Supplement",
+  [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",

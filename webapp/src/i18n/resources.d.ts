@@ -12,6 +12,7 @@ import type notices from "./locales/zh-CN/notices.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
+import type rest from "./locales/zh-CN/rest.json";
 import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
@@ -36,6 +37,7 @@ declare module "i18next" {
       notices: typeof notices;
       progress: typeof progress;
       records: typeof records;
+      rest: typeof rest;
       reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;

@@ -1270,8 +1270,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
-         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+         *     without those that wait for a time in which the tutor rests.
          *
          *     Its cost does not grow with what lies behind.
          *
@@ -1530,6 +1531,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherApplyRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Applies for rest; the store approves or rejects it.
+         * @description Applies for rest; the store approves or rejects it.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherApplyRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherApproveDeleteClassRecordRequest": {
         parameters: {
             query?: never;
@@ -1613,6 +1636,50 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherListMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListRestApplication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's applications for rest, newest first.
+         * @description The caller's applications for rest, newest first.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListRestApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListRestSlot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's half hours of a week with what each of them is.
+         * @description The caller's half hours of a week with what each of them is.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListRestSlot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1748,6 +1815,28 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherUpdateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherWithdrawRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an application back that nobody answered yet.
+         * @description Takes an application back that nobody answered yet.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherWithdrawRest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2147,6 +2236,13 @@ export interface components {
             phone: string;
             /** @default LOGIN */
             use?: components["schemas"]["LoginCodeUse"];
+        };
+        /**
+         * ApplyRest
+         * @description Applies for rest in half hours of this week and the next, by their beginnings.
+         */
+        ApplyRest: {
+            slots: number[];
         };
         /**
          * ApplyWeChatAuthorization
@@ -3077,6 +3173,30 @@ export interface components {
             status?: components["schemas"]["OrderFilter"];
         };
         /**
+         * ListRestApplications
+         * @description One page of the caller's applications.
+         */
+        ListRestApplications: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListRestSlots
+         * @description The caller's week: this one or the next, in the service's time zone.
+         */
+        ListRestSlots: {
+            /** @default THIS */
+            week?: components["schemas"]["RestWeek"];
+        };
+        /**
          * ListReviewRecord
          * @description A local month.
          */
@@ -3326,7 +3446,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "deletion_asked" | "feedback_written" | "message_written" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -3353,10 +3473,20 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             /** @default null */
             lessonType?: components["schemas"]["LessonType"] | null;
+            /** @default null */
+            movedFrom?: number | null;
             /** @description Identifier. */
             notificationId: number;
             /** @default null */
             personName?: string | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            restFrom?: number | null;
+            /** @default null */
+            restStretches?: number | null;
+            /** @default null */
+            restUntil?: number | null;
             /** @default null */
             reviewCount?: number | null;
             /** @default null */
@@ -3383,6 +3513,14 @@ export interface components {
         OnePhone: {
             /** @description A phone number. */
             phone: string;
+        };
+        /**
+         * OneRestApplication
+         * @description One of the caller's applications.
+         */
+        OneRestApplication: {
+            /** @description Identifier. */
+            restApplicationId: number;
         };
         /**
          * OneSuggestion
@@ -3784,6 +3922,81 @@ export interface components {
             ticket: string;
         };
         /**
+         * RestApplicationView
+         * @description An application with what became of it; ``reason`` says why it was rejected.
+         */
+        RestApplicationView: {
+            minutes: number;
+            /** @default null */
+            reason?: string | null;
+            /** @description Identifier. */
+            restApplicationId: number;
+            status: components["schemas"]["RestStatus"];
+            stretches: components["schemas"]["RestStretch"][];
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcApplied: number;
+        };
+        /**
+         * Page[RestApplicationView]
+         * @description One page of a list, with the length of the whole list.
+         */
+        RestApplicationViewPage: {
+            data: components["schemas"]["RestApplicationView"][];
+            total: number;
+        };
+        /**
+         * RestDayView
+         * @description A local day with its half hours from 05:00 to 23:30.
+         */
+        RestDayView: {
+            date: string;
+            slots: components["schemas"]["RestSlotView"][];
+        };
+        /**
+         * RestSlotView
+         * @description A half hour from ``starts_at`` on (``time``: HH:MM in the service's time zone).
+         */
+        RestSlotView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+            state: components["schemas"]["SlotState"];
+            time: string;
+        };
+        /**
+         * RestStatus
+         * @description How far an application has come.
+         * @enum {unknown}
+         */
+        RestStatus: "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+        /**
+         * RestStretch
+         * @description Half hours that follow on each other.
+         */
+        RestStretch: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            endsAt: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            startsAt: number;
+        };
+        /**
+         * RestWeek
+         * @description Which week is asked for.
+         * @enum {unknown}
+         */
+        RestWeek: "NEXT" | "THIS";
+        /**
+         * RestWeekView
+         * @description A week from Monday to Sunday; what began before ``server_time`` cannot be chosen.
+         */
+        RestWeekView: {
+            days: components["schemas"]["RestDayView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            week: components["schemas"]["RestWeek"];
+        };
+        /**
          * Retention
          * @description Of the words that reviews asked so many days after their lesson, how many were known.
          */
@@ -3998,6 +4211,12 @@ export interface components {
             /** @description Identifier. */
             courseOrderId: number;
         };
+        /**
+         * SlotState
+         * @description What a half hour is.
+         * @enum {unknown}
+         */
+        SlotState: "APPROVED" | "PENDING_REVIEW" | "SCHEDULED_TRAINING" | "SELECTABLE";
         /**
          * Stage
          * @description Whose vocabulary it is like.
@@ -11739,6 +11958,113 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherApplyRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyRest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherApproveDeleteClassRecordRequest: {
         parameters: {
             query?: never;
@@ -12078,6 +12404,216 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Templates"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListRestApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRestApplications"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListRestSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRestSlots"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestWeekView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -12712,6 +13248,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherWithdrawRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneRestApplication"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RestApplicationView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

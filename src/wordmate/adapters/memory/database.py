@@ -36,6 +36,7 @@ from wordmate.adapters.memory.proofs import (
 )
 from wordmate.adapters.memory.read_records import MemoryEvaluations
 from wordmate.adapters.memory.reads import MemoryReads
+from wordmate.adapters.memory.rest import MemoryRestApplications
 from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.vocabulary_tests import MemoryRankedWords, MemoryVocabularyTests
@@ -71,6 +72,7 @@ class MemoryUnit:
         self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)
         self.notices = MemoryNotices(tables)
+        self.rest = MemoryRestApplications(tables)
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
         self.evaluations = MemoryEvaluations(tables)

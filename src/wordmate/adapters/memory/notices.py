@@ -114,4 +114,9 @@ def _view(number: int, told: Told) -> NoticeView:
         title=facts.title,
         en_word=facts.word,
         is_corrected=facts.corrected,
+        moved_from=facts.moved_from,
+        rest_from=facts.rest_from,
+        rest_until=facts.rest_until,
+        rest_stretches=facts.rest_stretches,
+        reason=facts.reason,
     )

@@ -1,5 +1,6 @@
 """Queries about course orders."""
 
+from wordmate.adapters.memory.rest import waits_in_rest
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.kernel.call import Caller
@@ -33,6 +34,8 @@ class MemoryOrderReads:
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         listed = [one for one in self._tables.orders.values() if _is_listed(one, scope)]
+        if scope.role is Role.TUTOR and scope.user_id is not None and scope.soonest_first:
+            listed = [one for one in listed if not waits_in_rest(self._tables, one)]
         listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
         views = [
             order_view(one, around(self._tables, one), caller, now)

@@ -15,6 +15,7 @@ from wordmate.adapters.memory.read_progress import MemoryProgressReads
 from wordmate.adapters.memory.read_records import MemoryRecordReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
+from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.views import around, entries_of
@@ -40,6 +41,7 @@ class MemoryReads(
     MemoryProgressReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
+    MemoryRestReads,
     MemoryVocabularyTestReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""

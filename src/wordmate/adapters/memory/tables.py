@@ -14,7 +14,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.notices.notice import Notice
@@ -23,6 +23,7 @@ from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
@@ -191,6 +192,7 @@ class Tables:
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
+    rest: dict[RestApplicationId, RestApplication] = field(default_factory=dict)
     suggestions: dict[SuggestionId, Suggestion] = field(default_factory=dict)
     pictures: dict[str, SuggestionPicture] = field(default_factory=dict)
     corrections: list[Corrected] = field(default_factory=list)

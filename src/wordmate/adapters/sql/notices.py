@@ -139,6 +139,11 @@ def _view(id_: int, kind: NoticeKind, at: int, is_read: bool, facts: StoredFacts
         title=facts.title,
         en_word=facts.word,
         is_corrected=facts.corrected,
+        moved_from=facts.moved_from,
+        rest_from=facts.rest_from,
+        rest_until=facts.rest_until,
+        rest_stretches=facts.rest_stretches,
+        reason=facts.reason,
     )
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Integer, String, and_, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import ORDER, SHOWN, with_people_and_book
+from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema import course_order, lesson_result
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
@@ -65,6 +66,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
     ]
+    if shape.role is Role.TUTOR and shape.soonest_first:
+        where.append(ASKS_OF_TUTOR)
     if shape.of_one_type:
         where.append(_c.lesson_type == given("lesson_type", String))
     return where

@@ -23,6 +23,7 @@ from wordmate.adapters.sql.own_word_reads import OwnWordReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import ProgressReads
 from wordmate.adapters.sql.record_reads import RecordReads
+from wordmate.adapters.sql.rest import RestReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
@@ -46,6 +47,7 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    RestReads,
     VocabularyTestReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""

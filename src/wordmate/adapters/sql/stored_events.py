@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.records.events import Evaluated
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -31,6 +32,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             PictureUnused,
             Evaluated,
             FeedbackWritten,
+            RestAnswered,
         )
     },
 }

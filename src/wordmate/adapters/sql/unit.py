@@ -19,6 +19,7 @@ from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
 from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.practice_counts import SqlPracticeCounts
+from wordmate.adapters.sql.rest import SqlRestApplications
 from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.suggestions import SqlSuggestions
@@ -69,6 +70,10 @@ class SqlUnit:
     @property
     def bookings(self) -> SqlBookings:
         return SqlBookings(self.tx)
+
+    @property
+    def rest(self) -> SqlRestApplications:
+        return SqlRestApplications(self.tx)
 
     @property
     def words(self) -> SqlWordStates:

@@ -11,7 +11,15 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Reminded, WordsChosen
+from wordmate.domain.orders.events import (
+    Booked,
+    Canceled,
+    DeletionMoved,
+    Moved,
+    Reminded,
+    WordsChosen,
+)
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -38,11 +46,13 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.NOTIFY: (
         Booked,
         Canceled,
+        Moved,
         DeletionMoved,
         ClassAhead,
         ReviewsDue,
         SuggestionAnswered,
         FeedbackWritten,
+        RestAnswered,
     ),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""

@@ -9,9 +9,10 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ledger.ports import LedgerReads
 from wordmate.application.orders.views import Around
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.rest.rest_slot import RestSlot
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,10 @@ class ReviewRow:
 
 
 class ReviewsReads(LedgerReads, Protocol):
+    async def rest_taken(
+        self, tutor_id: AccountId, since: int, until: int
+    ) -> Sequence[RestSlot]: ...
+
     async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
         """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
         deleted ones."""

@@ -21,6 +21,7 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
 from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
@@ -29,20 +30,27 @@ from wordmate.domain.orders.review_days import (
     day_of,
     month_window,
     review_state,
+    waits_in_rest,
 )
+from wordmate.domain.rest.rest_slot import SlotState
 
 _OVER = (ReviewState.DONE, ReviewState.MISSED)
 
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgenda:
-    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students'.
+    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
+    without those that wait for a time in which the tutor rests.
 
     Its cost does not grow with what lies behind.
     """
     now, zone = ports.clock.now(), ports.policy.zone
     since, until = agenda_window(now, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, since, until)
+    if call.caller.role is Role.TUTOR:
+        taken = await ports.reads.rest_taken(call.caller.user_id, since, until)
+        resting = {slot.starts_at for slot in taken if slot.state is SlotState.APPROVED}
+        rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     states = [(row, review_state(row.order, now, zone)) for row in rows]
     wanted = [row for row, state in states if state in (ReviewState.DUE, ReviewState.CATCH_UP)]
     tracks = await _tracks(ports, wanted, now)

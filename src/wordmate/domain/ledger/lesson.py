@@ -31,6 +31,7 @@ from wordmate.domain.orders.events import (
     Expired,
     Happened,
     Left,
+    Moved,
     Paused,
     Rated,
     Reminded,
@@ -277,6 +278,11 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
         Rated: lambda _, event, __: {"rating": event.stars},
         Completed: _completed,
         Reminded: lambda _, event, __: {"reminders": event.number},
+        Moved: lambda _, event, __: {
+            "appointment_at": event.appointment_at,
+            "opens_at": event.opens_at,
+            "closes_at": event.closes_at,
+        },
         Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
         Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
         DeletionMoved: lambda order, event, __: {

@@ -11,8 +11,9 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved
+from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
@@ -32,6 +33,9 @@ class NoticeKind(StrEnum):
     REVIEWS_DUE = "reviews_due"
     DELETION_ASKED = "deletion_asked"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    CLASS_MOVED = "class_moved"
+    REST_APPROVED = "rest_approved"
+    REST_REJECTED = "rest_rejected"
     FEEDBACK_WRITTEN = "feedback_written"
     MESSAGE_WRITTEN = "message_written"
 
@@ -53,6 +57,14 @@ class NoticeFacts:
     word: str | None = None
     """That was reported, in English."""
     corrected: bool = False
+    moved_from: int | None = None
+    """When the class had been booked for."""
+    rest_from: int | None = None
+    rest_until: int | None = None
+    rest_stretches: int | None = None
+    """The first stretch of the rest, and how many there are."""
+    reason: str | None = None
+    """Why the rest was rejected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +75,7 @@ class Notice:
     account_id: AccountId
     kind: NoticeKind
     about: int
-    """The order or suggestion; 0: the day."""
+    """The order, suggestion or application; 0: the day."""
     at: int
     facts: NoticeFacts
 
@@ -71,6 +83,7 @@ class Notice:
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Booked: NoticeKind.CLASS_BOOKED,
     Canceled: NoticeKind.CLASS_CANCELED,
+    Moved: NoticeKind.CLASS_MOVED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,
 }
@@ -83,8 +96,11 @@ def notices_of_class(
     that is asked for its tutor; of what a tutor wrote its student. A class that is not waiting any
     more is not about to start."""
     if isinstance(event, FeedbackWritten):
-        written = (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
-        return [_of_class(one, order, at, order.student_id, tutor) for one in written]
+        facts = _facts(event, order, tutor)
+        return [
+            Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
+            for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+        ]
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
@@ -95,23 +111,26 @@ def notices_of_class(
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))
-    return [_of_class(kind, order, at, account_id, person) for account_id, person in told]
+    return [
+        Notice(
+            account_id=account_id,
+            kind=kind,
+            about=order.id,
+            at=at,
+            facts=_facts(event, order, person),
+        )
+        for account_id, person in told
+    ]
 
 
-def _of_class(
-    kind: NoticeKind, order: CourseOrder, at: int, account_id: AccountId, person: str | None
-) -> Notice:
-    return Notice(
-        account_id=account_id,
-        kind=kind,
-        about=order.id,
-        at=at,
-        facts=NoticeFacts(
-            order_id=order.id,
-            appointment_at=order.appointment_at,
-            lesson_type=order.lesson_type,
-            person=person,
-        ),
+def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> NoticeFacts:
+    moved = event if isinstance(event, Moved) else None
+    return NoticeFacts(
+        order_id=order.id,
+        appointment_at=order.appointment_at if moved is None else moved.appointment_at,
+        lesson_type=order.lesson_type,
+        person=person,
+        moved_from=None if moved is None else moved.moved_from,
     )
 
 
@@ -138,6 +157,22 @@ def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
             title=event.title,
             word=event.word,
             corrected=event.corrected,
+        ),
+    )
+
+
+def notice_of_rest(event: RestAnswered, at: int) -> Notice:
+    """What the store made of an application for rest."""
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED,
+        about=event.rest_application_id,
+        at=at,
+        facts=NoticeFacts(
+            rest_from=event.starts_at,
+            rest_until=event.ends_at,
+            rest_stretches=event.stretches,
+            reason=event.reason,
         ),
     )
 

@@ -228,6 +228,18 @@ class ReviewsSupplemented(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Event):
+    """The store moved it from one time to another. It may be started from ``opens_at`` to
+    ``closes_at``."""
+
+    kind = "moved"
+    moved_from: int
+    appointment_at: int
+    opens_at: int
+    closes_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Canceled(Event):
     """The store called it off."""
 

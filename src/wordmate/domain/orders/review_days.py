@@ -1,6 +1,6 @@
 """What became of each day of a review plan, and which days a look at the reviews shows."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import date, timedelta, tzinfo
 from enum import StrEnum
 from itertools import pairwise
@@ -39,6 +39,12 @@ def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState:
     if planned == today:
         return ReviewState.DUE
     return ReviewState.CATCH_UP if planned < today else ReviewState.TO_COME
+
+
+def waits_in_rest(review: CourseOrder, resting: Container[int]) -> bool:
+    """Whether it waits for one of these half hours, in which its tutor rests: it asks the tutor
+    nothing, and its student may hold it alone as ever."""
+    return review.status is OrderStatus.RESERVED and review.appointment_at in resting
 
 
 def day_of(review: CourseOrder, learned_at: int | None, tz: tzinfo) -> int:

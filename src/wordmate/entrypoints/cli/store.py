@@ -17,6 +17,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
+from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
@@ -43,6 +44,7 @@ def store_commands(opened: Opened) -> typer.Typer:
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
     add_review_audit(commands, opened)
+    commands.add_typer(rest_commands(run), name="rest")
 
     @commands.command()
     def book(
@@ -71,6 +73,24 @@ def store_commands(opened: Opened) -> typer.Typer:
 
         order, zone = run(work)
         typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
+
+    @commands.command()
+    def move(
+        order: OrderNumber,
+        at: Annotated[
+            datetime,
+            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
+        ],
+    ) -> None:
+        """Move a reserved class to another time; both people are told."""
+
+        async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
+            zone = ports.policy.zone
+            to = instant(at.replace(tzinfo=zone))
+            return await store.move_class(ports, OrderId(order), to), zone
+
+        moved, zone = run(work)
+        typer.echo(f"Order {moved.id}: moved to {_local(moved.appointment_at, zone)}")
 
     @commands.command()
     def cancel(order: OrderNumber) -> None:

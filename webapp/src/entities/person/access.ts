@@ -11,6 +11,7 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.favoriteWords]: "CustomerListFavoriteWords",
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.restApplication]: "CustomerTeacherApplyRest",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
   [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
   [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",

@@ -82,6 +82,9 @@ export default function My() {
             />
           </>
         )}
+        {session && mayOpen(session.role, paths.restApplication) && (
+          <Row title={t("rest")} onClick={() => void navigateTo(paths.restApplication)} />
+        )}
         <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
         <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
         {session && mayOpen(session.role, paths.simulationTraining) && (

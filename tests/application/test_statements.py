@@ -31,6 +31,7 @@ from wordmate.application.content.messages import (
     ListWordInfo,
 )
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.orders.messages import (
     CreateSimulation,
@@ -45,6 +46,11 @@ from wordmate.application.progress.messages import (
     RetrieveStudentMetric,
 )
 from wordmate.application.records.messages import EvaluateTutor, ListRecords, QueryReportMetric
+from wordmate.application.tutoring.messages import (
+    ListStudentClasses,
+    ListStudents,
+    QueryStudent,
+)
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 20
@@ -284,15 +290,15 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         3,
         2,
     ),
-    # hold, what was said before, the row
+    # hold, what was said before, the tally (whose turn is waited for), [the row, the tally]
     "evaluate": (
         ended,
         lambda app, scene: app.evaluate_tutor(
             scene.student,
             EvaluateTutor(course_order_id=scene.order.course_order_id, stars=5),
         ),
-        3,
-        3,
+        5,
+        5,
     ),
     # hold, progress and result dropped with it
     "leave": (reviewing, _by_order("leave_review"), 3, 2),
@@ -391,6 +397,27 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         lambda app, scene: app.list_student_books(scene.student, ListStudentBookMetric()),
         1,
     ),
+    "students": (lambda app, scene: app.list_students(scene.tutor, ListStudents()), 1),
+    # the row, the profile, what is ahead, the reviews, the last class
+    "a student": (
+        lambda app, scene: app.query_student(
+            scene.tutor, QueryStudent(student_id=scene.student.caller.user_id)
+        ),
+        5,
+    ),
+    # whose it is, the page
+    "past classes of a student": (
+        lambda app, scene: app.list_student_classes(
+            scene.tutor, ListStudentClasses(student_id=scene.student.caller.user_id)
+        ),
+        2,
+    ),
+    # the week, the month, the students, the trials of the day
+    "a tutor's numbers": (
+        lambda app, scene: app.retrieve_teacher_metric(scene.tutor, Empty()),
+        4,
+    ),
+    "evaluations of a tutor": (lambda app, scene: app.query_evaluation(scene.tutor, Empty()), 1),
     # the lesson, its words, what their wrong choices are drawn from
     "words of a lesson": (
         lambda app, scene: app.list_word_info(

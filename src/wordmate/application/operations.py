@@ -17,6 +17,7 @@ AREAS: Final = (
     "after_class",
     "words",
     "progress",
+    "tutoring",
     "vocabulary_test",
     "content",
     "notices",

@@ -27,6 +27,7 @@ from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     VocabularyTestReads,
@@ -45,6 +46,7 @@ class AllBookings(Bookings, TutorsBookings, Protocol):
 
 class Unit(
     AfterClassUnit,
+    TutoringUnit,
     AccountsUnit,
     ContentUnit,
     OrdersUnit,
@@ -71,6 +73,7 @@ class Unit(
 
 class Reads(
     AfterClassReads,
+    TutoringReads,
     AccountsReads,
     ContentReads,
     OrdersReads,

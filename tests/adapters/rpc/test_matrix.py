@@ -106,6 +106,8 @@ async def values(desk: Desk) -> dict[str, Any]:
         "antiForgetTime": "19:30",
         "restApplicationId": await _rest_applied(desk),
         "slots": [house.clock.now() + 5 * 60 * 60_000],
+        "studentName": "何嘉",
+        "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
         "year": 2026,
         "month": 5,
     }

@@ -18,6 +18,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
+from wordmate.domain.records.tally import Tally
 
 ALWAYS = (2**53, 0)
 
@@ -156,7 +157,7 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
         await unit.lessons.put_result(order.id, handed_in)
-        await unit.evaluations.add(said)
+        await unit.evaluations.add(said, Tally(), 1)
 
     await world.run(leave)
     found = await world.reads.record(order.id)
@@ -191,8 +192,8 @@ async def test_a_class_is_evaluated_once_whatever_the_rules_saw(world: World) ->
     said = _said(order, tutor)
 
     assert await world.run(lambda unit: unit.evaluations.of(order.id)) is None
-    await world.run(lambda unit: unit.evaluations.add(said))
+    await world.run(lambda unit: unit.evaluations.add(said, Tally(), 1))
     with pytest.raises(StaleVersion):
-        await world.run(lambda unit: unit.evaluations.add(_said(order, tutor, stars=1)))
+        await world.run(lambda unit: unit.evaluations.add(_said(order, tutor, stars=1), Tally(), 2))
 
     assert await world.run(lambda unit: unit.evaluations.of(order.id)) == said

@@ -48,6 +48,12 @@ export const screens = {
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
 
+  [paths.studentAdministration]: "tutoring/StudentAdministration",
+  [paths.student]: "tutoring/Student",
+  [paths.trialOrder]: "tutoring/TrialOrder",
+  [paths.courseList]: "tutoring/CourseList",
+  [paths.evaluations]: "tutoring/EvaluationList",
+
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
   [paths.learningStatistics]: "lesson/LearningStatistics",
@@ -72,7 +78,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["afterClass", "lesson", "progress", "records", "reviews", "simulation", "words"],
+  ...["afterClass", "lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

@@ -18,7 +18,6 @@ const notSaid = [
   "networkError",
   "noLessonPreparation",
   "pdfOpenFailed",
-  "studentListFailed",
   "videoLoadFailed",
 ];
 

@@ -17,6 +17,7 @@ import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
+import type tutoring from "./locales/zh-CN/tutoring.json";
 import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
 import type words from "./locales/zh-CN/words.json";
 
@@ -41,6 +42,7 @@ declare module "i18next" {
       reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;
+      tutoring: typeof tutoring;
       vocabularyTest: typeof vocabularyTest;
       words: typeof words;
       suggestions: typeof suggestions;

@@ -1307,6 +1307,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveTeacherMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tutor's numbers of this week and month; they cost the same after years.
+         * @description A tutor's numbers of this week and month; they cost the same after years.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerRetrieveTeacherMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSaveCourseOrderProgress": {
         parameters: {
             query?: never;
@@ -1575,6 +1597,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherCreateTrialCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         *
+         *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
+         *     PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
+         *     booking is refused with.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherCreateTrialCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherDeleteMessageTemplate": {
         parameters: {
             query?: never;
@@ -1614,6 +1662,72 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherListCompletedCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The books that a tutor may look at.
+         * @description The books that a tutor may look at.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourseWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A book's words in book order, as nobody's words.
+         * @description A book's words in book order, as nobody's words.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourseWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListEvaluationText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         * @description What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListEvaluationText"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1686,6 +1800,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherListStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tutor's own students: whom the next class is with first, those without one by name.
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListStudentClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The classes that the tutor had with one of their students, newest first, page after page.
+         * @description The classes that the tutor had with one of their students, newest first, page after page.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudentClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherQueryDetail": {
         parameters: {
             query?: never;
@@ -1702,6 +1860,50 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherQueryDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryEvaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students said of the tutor, added up; nothing before three students did.
+         * @description What students said of the tutor, added up; nothing before three students did.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryEvaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         * @description One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryStudent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2580,11 +2782,34 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * CreateTrial
+         * @description A trial class with the student of a phone. Of a phone that has none, a student is opened with
+         *     the given name.
+         */
+        CreateTrial: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            choice?: number | null;
+            /** @default null */
+            courseBookId?: number | null;
+            phone: string;
+            studentName: string;
+        };
+        /**
          * Criterion
          * @description What a student may have been satisfied with, in the order in which it is asked.
          * @enum {unknown}
          */
         Criterion: "APPROPRIATE_ENCOURAGEMENT" | "ENGAGING" | "PROPER_BEHAVIOUR" | "PROPER_DRESS" | "PUNCTUAL_AND_FULL_TIME" | "STANDARD" | "STANDARD_PRONUNCIATION" | "TIMELY_ANTI_FORGETTING" | "TIMELY_STANDARD_FEEDBACK";
+        /**
+         * CriterionCount
+         * @description How many evaluations say that a criterion was met.
+         */
+        CriterionCount: {
+            criterion: components["schemas"]["Criterion"];
+            times: number;
+        };
         /**
          * DayAhead
          * @description Reviews that are due on a local day; on today also those that are overdue.
@@ -2657,6 +2882,23 @@ export interface components {
             stars: number;
             /** @default  */
             suggestion?: string;
+        };
+        /**
+         * EvaluationText
+         * @description A text, without whose it is, when it came or what was said beside it.
+         */
+        EvaluationText: {
+            /** @description Drawn by chance; tells texts apart. */
+            place: number;
+            text: string;
+        };
+        /**
+         * Page[EvaluationText]
+         * @description One page of a list, with the length of the whole list.
+         */
+        EvaluationTextPage: {
+            data: components["schemas"]["EvaluationText"][];
+            total: number;
         };
         /**
          * EvaluationView
@@ -2806,6 +3048,17 @@ export interface components {
          * @enum {unknown}
          */
         LessonMode: "new_words" | "review";
+        /**
+         * LessonPlan
+         * @description The reviews that came of one lesson, those of the last 30 days and to come.
+         */
+        LessonPlan: {
+            days: components["schemas"]["ReviewDay"][];
+            /** @description Identifier. */
+            sourceOrderId: number;
+            utcLearned: number | null;
+            wordCount: number;
+        };
         /**
          * LessonProgress
          * @description Where a lesson stands: enough to go on at the same word with the same shuffles.
@@ -3008,6 +3261,22 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListEvaluationTexts
+         * @description What students wrote of the tutor, in an order that tells nothing.
+         */
+        ListEvaluationTexts: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListFavoriteBox
@@ -3245,6 +3514,24 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudentClasses
+         * @description The classes that a tutor had with one of their students, newest appointment first.
+         */
+        ListStudentClasses: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["RecordPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            studentId: number;
+        };
+        /**
          * ListStudentCourse
          * @description A student's books with progress; a tutor names one of their students.
          */
@@ -3267,10 +3554,68 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudents
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         */
+        ListStudents: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            search?: string | null;
+        };
+        /**
          * ListSuggestions
          * @description One page of the caller's suggestions.
          */
         ListSuggestions: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourses
+         * @description The books that a tutor may look at, by category, level and material.
+         */
+        ListTeacherCourses: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default null */
+            level?: components["schemas"]["SchoolLevel"] | null;
+            /** @default null */
+            materialType?: components["schemas"]["MaterialType"] | null;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourseWords
+         * @description The words of a book, in book order, as nobody's words.
+         */
+        ListTeacherCourseWords: {
+            /** @description Identifier. */
+            courseId: number;
             /**
              * @description Page number, from 1.
              * @default 1
@@ -3722,6 +4067,14 @@ export interface components {
         QueryReviewPlan: {
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * QueryStudent
+         * @description One of the tutor's own students.
+         */
+        QueryStudent: {
+            /** @description Identifier. */
+            studentId: number;
         };
         /**
          * RateReview
@@ -4240,6 +4593,17 @@ export interface components {
             total: number;
         };
         /**
+         * StudentClass
+         * @description A class that the tutor and the student have, or had, together.
+         */
+        StudentClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedFor: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lessonType: components["schemas"]["LessonType"];
+        };
+        /**
          * StudentCourse
          * @description A course book with one student's progress in it.
          */
@@ -4258,6 +4622,21 @@ export interface components {
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
             total: number;
+        };
+        /**
+         * StudentDetail
+         * @description A student as their tutor sees them: how they stand, what is ahead, and the plans of their
+         *     lessons, the latest first. Classes that are over have a list of their own.
+         */
+        StudentDetail: {
+            ahead: components["schemas"]["CourseOrderView"][];
+            /** @description Of the next class, or else of the last. */
+            courseBookId: number | null;
+            facts: components["schemas"]["StudentFacts"];
+            plans: components["schemas"]["LessonPlan"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            student: components["schemas"]["StudentRow"];
         };
         /**
          * StudentDetails
@@ -4289,6 +4668,21 @@ export interface components {
             tutoringHistory: components["schemas"]["TutoringHistory"] | null;
             verifierName: string | null;
             wechatNumber: string | null;
+        };
+        /**
+         * StudentFacts
+         * @description What a tutor may know of a student to teach them, and nothing else of the profile.
+         */
+        StudentFacts: {
+            age: number | null;
+            englishInterest: components["schemas"]["EnglishInterest"] | null;
+            englishLevel: components["schemas"]["EnglishLevel"] | null;
+            gender: components["schemas"]["Gender"] | null;
+            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            initialVocabulary: number | null;
+            pictureUrl: string | null;
+            school: string | null;
+            tutoringHistory: components["schemas"]["TutoringHistory"] | null;
         };
         /**
          * StudentForm
@@ -4332,6 +4726,43 @@ export interface components {
             serverTime: number;
             /** @description Days on end with practice, up to today or yesterday; 90 at most. */
             streakDays: number;
+        };
+        /**
+         * StudentPage
+         * @description A page of students, and the time that their classes are held against.
+         */
+        StudentPage: {
+            data: components["schemas"]["StudentRow"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * StudentReviews
+         * @description Reviews that came of the tutor's classes: due today, overdue and still possible, and missed
+         *     in the last 30 days.
+         */
+        StudentReviews: {
+            due: number;
+            missed: number;
+            overdue: number;
+        };
+        /**
+         * StudentRow
+         * @description A student of the tutor's, and how they stand. ``last_class`` is the last completed one.
+         */
+        StudentRow: {
+            accountNo: string;
+            lastClass: components["schemas"]["StudentClass"] | null;
+            mastered: number;
+            /** @description mastered / (mastered + to review); none when both are 0. */
+            masteryRate: number | null;
+            nextClass: components["schemas"]["StudentClass"] | null;
+            reviews: components["schemas"]["StudentReviews"];
+            /** @description Identifier. */
+            studentId: number;
+            toReview: number;
+            userName: string;
         };
         /**
          * SubmitFavoriteResult
@@ -4519,6 +4950,31 @@ export interface components {
          */
         Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
         /**
+         * Taught
+         * @description What a tutor taught in a span of time: completed classes, the minutes that they used, and
+         *     reviews that the tutor led.
+         */
+        Taught: {
+            classes: number;
+            minutes: number;
+            reviewsLed: number;
+        };
+        /**
+         * TeacherCourse
+         * @description A book that a tutor may look at.
+         */
+        TeacherCourse: {
+            courseBook: components["schemas"]["CourseBookView"];
+        };
+        /**
+         * Page[TeacherCourse]
+         * @description One page of a list, with the length of the whole list.
+         */
+        TeacherCoursePage: {
+            data: components["schemas"]["TeacherCourse"][];
+            total: number;
+        };
+        /**
          * TeacherDetail
          * @description What a tutor's screens need to know of the tutor.
          */
@@ -4529,6 +4985,17 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * TeacherMetric
+         * @description A tutor's numbers: of this week from Monday on, and of this month.
+         */
+        TeacherMetric: {
+            month: components["schemas"]["Taught"];
+            students: number;
+            /** @description Trials that may still be created today. */
+            trialsLeft: number;
+            week: components["schemas"]["Taught"];
         };
         /**
          * Templates
@@ -4574,6 +5041,35 @@ export interface components {
          */
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
         /**
+         * Trial
+         * @description What became of a trial. The order and its student when it is booked.
+         */
+        Trial: {
+            /** @default [] */
+            choices?: components["schemas"]["TrialChoice"][];
+            /** @default null */
+            courseOrderId?: number | null;
+            outcome: components["schemas"]["TrialOutcome"];
+            /** @default null */
+            studentId?: number | null;
+            /** @default null */
+            userName?: string | null;
+        };
+        /**
+         * TrialChoice
+         * @description One of a phone's students, by a name that only their people know.
+         */
+        TrialChoice: {
+            choice: number;
+            coveredName: string;
+        };
+        /**
+         * TrialOutcome
+         * @description What became of a trial that was asked for.
+         * @enum {unknown}
+         */
+        TrialOutcome: "BOOKED" | "CHOOSE_STUDENT" | "STUDENT_NOT_FREE";
+        /**
          * TutorDetails
          * @description A tutor's profile. The last seven fields are the store's.
          */
@@ -4593,6 +5089,17 @@ export interface components {
             tutorType: components["schemas"]["TutorType"] | null;
             wordsTaught: number | null;
             workStatus: components["schemas"]["WorkStatus"] | null;
+        };
+        /**
+         * TutorEvaluation
+         * @description What students said of the tutor, added up. An evaluation waits until three students wait and
+         *     is then shown with theirs; how many wait is not told.
+         */
+        TutorEvaluation: {
+            criteria: components["schemas"]["CriterionCount"][];
+            evaluations: number;
+            /** @description Of the stars; none before the first three. */
+            mean: number | null;
         };
         /**
          * TutorForm
@@ -10902,6 +11409,111 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveTeacherMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSaveCourseOrderProgress: {
         parameters: {
             query?: never;
@@ -12170,6 +12782,113 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherCreateTrialCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Trial"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherDeleteMessageTemplate: {
         parameters: {
             query?: never;
@@ -12299,6 +13018,321 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CompletedClasses"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherCoursePage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourseWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourseWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListEvaluationText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListEvaluationTexts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationTextPage"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -12695,6 +13729,216 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherListStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListStudentClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudentClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseRecords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherQueryDetail: {
         parameters: {
             query?: never;
@@ -12719,6 +13963,216 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryEvaluation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorEvaluation"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryStudent"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDetail"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

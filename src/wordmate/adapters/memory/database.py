@@ -39,6 +39,7 @@ from wordmate.adapters.memory.reads import MemoryReads
 from wordmate.adapters.memory.rest import MemoryRestApplications
 from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.tutoring import MemoryTrials
 from wordmate.adapters.memory.vocabulary_tests import MemoryRankedWords, MemoryVocabularyTests
 from wordmate.adapters.memory.word_ledger import MemoryWordLedger
 from wordmate.application.kernel.units import run_to_end
@@ -75,6 +76,7 @@ class MemoryUnit:
         self.rest = MemoryRestApplications(tables)
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
+        self.trials = MemoryTrials(tables)
         self.evaluations = MemoryEvaluations(tables)
         self.feedbacks = MemoryFeedbacks(tables)
         self.templates = MemoryTemplates(tables)

@@ -18,6 +18,7 @@ from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.adapters.memory.tutoring import MemoryTutoringReads
 from wordmate.adapters.memory.views import around, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -36,6 +37,7 @@ class MemoryReads(
     MemoryOrderReads,
     MemoryRecordReads,
     MemoryReviewReads,
+    MemoryTutoringReads,
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,

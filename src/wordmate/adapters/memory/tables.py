@@ -23,9 +23,11 @@ from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
 from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
+from wordmate.domain.tutoring.trial import TrialsOfDay
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 
@@ -151,6 +153,14 @@ class Corrected:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class EvaluationText:
+    """What a student wrote of a tutor, and whether the tutor may read it."""
+
+    body: str
+    is_shown: bool
+
+
 @dataclass(slots=True)
 class Tables:
     """All that is stored; a transaction works on a copy."""
@@ -188,6 +198,12 @@ class Tables:
     feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)
     """By order."""
     templates: dict[int, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
+    tallies: dict[AccountId, Tally] = field(default_factory=dict)
+    """By tutor."""
+    evaluation_texts: dict[tuple[AccountId, int], EvaluationText] = field(default_factory=dict)
+    """By tutor and place."""
+    trials: dict[tuple[AccountId, int], TrialsOfDay] = field(default_factory=dict)
+    """By tutor and local day."""
     vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)

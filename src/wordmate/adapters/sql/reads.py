@@ -27,6 +27,7 @@ from wordmate.adapters.sql.rest import RestReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
+from wordmate.adapters.sql.tutoring_reads import TutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
@@ -48,6 +49,7 @@ class SqlReads(
     NoticeReads,
     SuggestionReads,
     RestReads,
+    TutoringReads,
     VocabularyTestReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""

@@ -47,12 +47,8 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
     )
 
 
-_LISTED: Final = Columns(
-    lambda shown, lists, written: (shown, _outcome(lists), written),
-    SHOWN,
-    LISTS.maybe(),
-    FEEDBACK.maybe(),
-)
+LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+_ROW: Final = Columns(lambda listed, written: (*listed, written), LISTED, FEEDBACK.maybe())
 
 
 def _owned_by(role: Role) -> ColumnElement[bool]:
@@ -72,7 +68,7 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*_LISTED))
+        with_people_and_book(select(*_ROW))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(
@@ -99,23 +95,23 @@ _PAUSED = case(
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
-_USED = case(
+USED = case(
     (_c.ended_by == CLOCK, _BOOKED),
     else_=_c.ended_at - _c.started_at - _PAUSED,
 )
 """What a completed session used of its time, as its record tells it."""
 
-_COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
+COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
     all=_counted(~IS_DELETED),
     in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
     reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_COMPLETED),
+    completed=_counted(COMPLETED),
     canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
     expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
     deleted=_counted(IS_DELETED),
-    minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 
@@ -194,7 +190,7 @@ class RecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None, ClassFeedback | None]] = _LISTED.all(rows)
+        found: list[tuple[Shown, RecordOutcome | None, ClassFeedback | None]] = _ROW.all(rows)
         return [
             CourseRecord(
                 order=shown.view(caller, now),

@@ -24,6 +24,7 @@ from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.suggestions import SqlSuggestions
 from wordmate.adapters.sql.tickets import SqlTickets
+from wordmate.adapters.sql.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_ledger import SqlWordLedger
@@ -158,6 +159,10 @@ class SqlUnit:
     @property
     def people(self) -> SqlPeople:
         return SqlPeople(self.tx)
+
+    @property
+    def trials(self) -> SqlTrials:
+        return SqlTrials(self.tx)
 
     @property
     def audit(self) -> SqlAuditLog:

@@ -7,18 +7,19 @@ from typing import Protocol
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, ReportMetric
 from wordmate.domain.after_class.feedback import ClassFeedback
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +55,17 @@ class Evaluations(Protocol):
         """What was said of a class."""
         ...
 
-    async def add(self, evaluation: Evaluation) -> None:
-        """Keeps what was said; raises StaleVersion when something was said of it meanwhile."""
+    async def tally(self, tutor_id: AccountId) -> Tally:
+        """What a tutor's evaluations add up to; others who ask for it wait until this unit has
+        ended."""
+        ...
+
+    async def add(self, evaluation: Evaluation, tally: Tally, place: int) -> None:
+        """Keeps what was said and the tally with it; its text stands in a place among others, and
+        is shown with those that wait when nothing of the tally waits any more.
+
+        Raises StaleVersion when something was said of it meanwhile.
+        """
         ...
 
 
@@ -96,5 +106,7 @@ class RecordsPorts(Protocol):
     def reads(self) -> RecordsReads: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def randomness(self) -> Randomness: ...
     @property
     def policy(self) -> Policy: ...

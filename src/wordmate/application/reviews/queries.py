@@ -94,7 +94,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
         source_order_id=source,
         utc_learned=None if first is None else first.learned_at,
         course_book=None if first is None else first.around.book,
-        days=[_day(row, now, zone) for row in rows],
+        days=[review_day(row, now, zone) for row in rows],
     )
 
 
@@ -106,7 +106,7 @@ async def _tracks(
     tracks = defaultdict[int, list[ReviewDay]](list)
     if sources:
         for row in await ports.reads.reviews_of(sources):
-            tracks[row.order.source_order_id or 0].append(_day(row, now, ports.policy.zone))
+            tracks[row.order.source_order_id or 0].append(review_day(row, now, ports.policy.zone))
     return tracks
 
 
@@ -127,7 +127,7 @@ def _days(
     return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
 
 
-def _day(row: ReviewRow, now: int, zone: ZoneInfo) -> ReviewDay:
+def review_day(row: ReviewRow, now: int, zone: ZoneInfo) -> ReviewDay:
     right, total = _score(row)
     return ReviewDay(
         course_order_id=row.order.id,

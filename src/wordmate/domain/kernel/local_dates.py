@@ -28,6 +28,11 @@ def local_date(now: int, tz: tzinfo) -> date:
     return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()
 
 
+def local_time(now: int, tz: tzinfo) -> time:
+    """The local time of day of an instant."""
+    return (_EPOCH + now * _MILLISECOND).astimezone(tz).time()
+
+
 def instant(moment: datetime) -> int:
     """Milliseconds since 1970 UTC of a moment with a zone."""
     return (moment - _EPOCH) // _MILLISECOND

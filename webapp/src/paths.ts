@@ -53,7 +53,6 @@ export const paths = {
   notifications: "/pagesA/notification/notificationList",
   wordMarking: "/pagesA/wordmarking/wordmarking",
   wordMarkingList: "/pagesA/wordmarking/wordmarkingList",
-  tutorMessage: "/pagesA/tutorMessage/tutorMessage",
   lessonPreparation: "/pagesA/lessonPreparation/lessonPreparation",
 
   courseSelection: "/pagesA/wordPractice/courseSelection/courseSelection",

@@ -23,6 +23,7 @@ interface HeadProps {
 
 /** Which session it is: when, what, with whom, where it stands, and what can be done with it. */
 export function Head({ order, now }: HeadProps) {
+  const { t } = useTranslation("records");
   const { t: common } = useTranslation();
   const title = useBookTitle();
   const kind = useKind();
@@ -48,13 +49,13 @@ export function Head({ order, now }: HeadProps) {
           {common("deletionPending")}
           {isTutor && (
             <span className={styles.means}>
-              {common(order.status === "RESERVED" ? "deletionMeansReserved" : "deletionMeans")}
+              {t(order.status === "RESERVED" ? "deletionMeansReserved" : "deletionMeans")}
             </span>
           )}
         </p>
       )}
       {order.deletionStatus === "DELETE_APPROVED" && (
-        <p className={styles.asked}>{common(isTutor ? "deletionNext" : "deletionAgreed")}</p>
+        <p className={styles.asked}>{isTutor ? t("deletionNext") : common("deletionAgreed")}</p>
       )}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0019"
-down_revision = "0018"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 
@@ -23,6 +23,7 @@ BEFORE = (
     "class_moved",
     "rest_approved",
     "rest_rejected",
+    "commission_answered",
 )
 NOTICES = (*BEFORE, "feedback_written", "message_written")
 

@@ -256,10 +256,10 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [words, list of words, pay, counts, ledger]
-    "complete": (handed_in, _complete, 7, 3),
+    # hold, order and reviews, [counts of words, words, list of words, pay, counts, ledger]
+    "complete": (handed_in, _complete, 8, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 8, 3),
+    "complete without test": (taught, _without_test, 9, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,
@@ -412,10 +412,10 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         ),
         2,
     ),
-    # the week, the month, the students, the trials of the day
+    # the week and the month, the students, the trials of the day
     "a tutor's numbers": (
         lambda app, scene: app.retrieve_teacher_metric(scene.tutor, Empty()),
-        4,
+        3,
     ),
     "evaluations of a tutor": (lambda app, scene: app.query_evaluation(scene.tutor, Empty()), 1),
     # the lesson, its words, what their wrong choices are drawn from

@@ -1,10 +1,12 @@
 """A tutor's students: found, looked at, a trial for a new one; what students say of the tutor."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.looking import LANGUAGES
@@ -98,6 +100,11 @@ def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     expect(theirs.page.get_by_role("listitem").first).to_contain_text("周老师")
 
 
+def answering(told: dict[str, Any]) -> Callable[[Route], None]:
+    """Answers a call in the service's place."""
+    return lambda route: route.fulfill(json=told)
+
+
 def test_a_tutor_reads_evaluations_and_the_books(look: Look) -> None:
     tutor = look(TUTOR)
     said = ("学生的评价", "What students say")
@@ -113,10 +120,8 @@ def test_a_tutor_reads_evaluations_and_the_books(look: Look) -> None:
     }
     texts = {"data": [{"place": 7, "text": "讲得清楚"}, {"place": 9, "text": "More!"}], "total": 2}
     for name, data in (("QueryEvaluation", summary), ("ListEvaluationText", texts)):
-        tutor.page.route(
-            f"**/CustomerTeacher{name}",
-            lambda route, data=data: route.fulfill(json={**answer, "data": data}),
-        )
+        told = {**answer, "data": data}
+        tutor.page.route(f"**/CustomerTeacher{name}", answering(told))
     tutor.at("/pagesA/evaluation/evaluationList", said, "evaluations")
     tutor.page.emulate_media(color_scheme="dark")
     tutor.look("evaluations-dark")

@@ -26,6 +26,7 @@ export const paths = {
   antiForgettingResult: "/pages/antiForgettingWords/result",
   favoriteWords: "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
   commissionCheck: "/pages/commissionCheck/commissionCheck",
+  commissionDetail: "/pages/commissionCheck/commissionDetail",
   classDemo: "/pages/classdemo/classdemo",
   personalClassRecord: "/pages/trainingRecords/personalClassRecord/personalClassRecord",
 

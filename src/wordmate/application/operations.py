@@ -15,6 +15,7 @@ AREAS: Final = (
     "reviews",
     "records",
     "after_class",
+    "pay",
     "words",
     "progress",
     "tutoring",

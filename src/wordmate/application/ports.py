@@ -22,6 +22,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.pay.ports import PayReads, PayUnit
 from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
@@ -52,6 +53,7 @@ class Unit(
     OrdersUnit,
     LessonsUnit,
     RecordsUnit,
+    PayUnit,
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
@@ -79,6 +81,7 @@ class Reads(
     OrdersReads,
     ReviewsReads,
     RecordsReads,
+    PayReads,
     WordsReads,
     ProgressReads,
     NoticesReads,

@@ -23,12 +23,15 @@ from wordmate.adapters.sql import (
     held_orders,
     ledger_audit,
     lesson_reads,
+    month_reads,
     notices,
     order_events,
     orders,
     outbox,
     outbox_queue,
     own_word_reads,
+    pay_reads,
+    payouts,
     practice_counts,
     progress_reads,
     record_reads,
@@ -69,7 +72,6 @@ GIVEN = {
     "day": 0,
     "next_day": 1,
     "lesson_type": "QUOTA_30",
-    "status": "PENDING",
     "applications": [1, 2],
     "limit": 20,
     "offset": 0,
@@ -97,6 +99,13 @@ GIVEN = {
     "account_id": 1,
     "name": "name",
     "kind": "completed",
+    "month": "2026-11",
+    "this": "2026-11",
+    "last": "2026-10",
+    "status": "PENDING",
+    "batch": "nov",
+    "before_month": "2026-11",
+    "with_flagged": False,
     "longest_plan": 60,
     "today": 3,
     "tomorrow": 9,
@@ -105,6 +114,7 @@ GIVEN = {
     "part": "%a%",
     "number": 0,
     "of_tutor": 2,
+    **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},
 }
 
 LISTS = {
@@ -155,6 +165,17 @@ SORTED_BY_INDEX = {
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
+    **{
+        f"a tutor's commissions, {of_month=}, {of_status=}": pay_reads.listed(
+            of_month=of_month, of_status=of_status
+        )
+        for of_month, of_status in product((False, True), repeat=2)
+    },
+    "commissions of a batch": pay_reads.looked_at(of_month=False, of_status=False, of_batch=True),
+    "commissions of a month": pay_reads.looked_at(of_month=True, of_status=False, of_batch=False),
+    "problems of a commission": payouts.PROBLEMS,
+    "open problems": pay_reads.OPEN,
+    "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "applications of a tutor": rest.LISTED,
     "the store's waiting applications": rest.ALL_OF_STATUS,
@@ -162,6 +183,11 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "a tutor's sums": pay_reads.SUMS,
+    "one commission": pay_reads.ONE,
+    "commissions that are held": payouts.HELD,
+    "stories of commissions": payouts.STORIES,
+    "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
     "reviews of lessons with plans": after_class_reads.reviews_after,
     "reviews of a lesson that more are added to": after_class.REVIEWS_OF,
@@ -223,7 +249,6 @@ LOOKED_UP = {
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
     "a record": record_reads.RECORD,
-    "reviews of a lesson": record_reads.REVIEWS,
     "a month of a student": record_reads.metric(Role.STUDENT),
     "a month of a tutor": record_reads.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
@@ -269,6 +294,10 @@ GROWING = (
     "word_count",
     "ahead",
     "behind",
+    "commission",
+    "commission_sum",
+    "commission_problem",
+    "payout_event",
     "kept_answer",
     "outbox",
     "notice",
@@ -291,6 +320,8 @@ PARTIAL = (
     "ix_word_state_forgotten",
     "ix_outbox_due",
     "ix_suggestion_open",
+    "ix_commission_free",
+    "uq_commission_problem_open",
     "ix_suggestion_picture_unused",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
@@ -374,3 +405,11 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
 
     assert _scans(plan) != []
     assert _sorts(plan) != []
+
+
+async def test_what_waits_for_review_is_found_and_counted_in_its_own_index(world: World) -> None:
+    page, count = word_reads.review_statements(of_book=False)
+
+    for plan in (await _plan(world, page), await _plan(world, count)):
+        assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
+        assert not any("ix_word_state_updated" in step for step in plan), "\n".join(plan)

@@ -257,9 +257,13 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     await _over(world, student, tutor, **review)
     await _over(world, student, tutor, started_by=Role.STUDENT, **review)
 
-    taught = await world.reads.taught(tutor.id, since=NOON - 2 * DAY, until=NOON)
+    spans = (NOON - 2 * DAY, NOON), (NOON - 20 * DAY, NOON - 2 * DAY)
+    taught = await world.reads.taught(tutor.id, *spans)
 
-    assert taught == Taught(classes=2, minutes=90, reviews_led=1)
+    assert taught == (
+        Taught(classes=2, minutes=90, reviews_led=1),
+        Taught(classes=1, minutes=60, reviews_led=0),
+    )
     assert await world.reads.student_count(tutor.id) == 2
 
 

@@ -30,6 +30,8 @@ export const screens = {
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
+  [paths.commissionCheck]: "pay/CommissionCheck",
+  [paths.commissionDetail]: "pay/CommissionDetail",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
@@ -66,6 +68,7 @@ export const screens = {
   [paths.mixedGroup]: "lesson/MixedGroup",
   [paths.afterTesting]: "lesson/AfterTesting",
   [paths.aTafterTesting]: "lesson/ATafterTesting",
+  [paths.classDemo]: "lesson/ClassDemo",
   [paths.lessonEnd]: "lesson/LessonEnd",
   [paths.lessonWaiting]: "lesson/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;

@@ -9,6 +9,7 @@ import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
 import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
+import type pay from "./locales/zh-CN/pay.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
@@ -34,6 +35,7 @@ declare module "i18next" {
       legal: typeof legal;
       lesson: typeof lesson;
       my: typeof my;
+      pay: typeof pay;
       profile: typeof profile;
       notices: typeof notices;
       progress: typeof progress;

@@ -1645,6 +1645,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's commissions, of the latest class first, page after page.
+         * @description The caller's commissions, of the latest class first, page after page.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherListCompletedCourseOrder": {
         parameters: {
             query?: never;
@@ -1844,6 +1866,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherQueryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why one of the caller's classes pays what it does, line by line.
+         * @description Why one of the caller's classes pays what it does, line by line.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherQueryDetail": {
         parameters: {
             query?: never;
@@ -1927,6 +1971,50 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherQuerySupplement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherRaiseCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what is wrong with a commission: once, until the store has answered.
+         * @description Says what is wrong with a commission: once, until the store has answered.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherRaiseCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherRetrieveCommissionOverview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the caller has earned this month, last month and in all, by what became of it.
+         * @description What the caller has earned this month, last month and in all, by what became of it.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherRetrieveCommissionOverview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2592,6 +2680,156 @@ export interface components {
             serverTime: number;
         };
         /**
+         * CommissionDetail
+         * @description A commission with its reasons: what happened in the class, the lines of the sum, what became
+         *     of the payment, and the problems that were raised, the latest first.
+         */
+        CommissionDetail: {
+            endedBy: string | null;
+            lines: components["schemas"]["CommissionLines"];
+            mayRaiseProblem: boolean;
+            problems: components["schemas"]["CommissionProblemView"][];
+            record: components["schemas"]["CommissionView"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            story: components["schemas"]["CommissionStep"][];
+            time: components["schemas"]["RecordTime"];
+        };
+        /**
+         * CommissionFilter
+         * @description The list's filter.
+         * @enum {unknown}
+         */
+        CommissionFilter: "ALL" | "ISSUED" | "ISSUE_FAILED" | "PENDING";
+        /**
+         * CommissionLines
+         * @description The sum, line by line: ``whole_fen`` less ``unpaid_fen`` is ``commission_fen``, and with
+         *     ``subsidy_fen`` that is ``total_fen``.
+         *
+         *     The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
+         *     of it are paid, by a rule; in full from ``full_minutes`` on and nothing below
+         *     ``least_minutes``. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+         */
+        CommissionLines: {
+            commissionFen: number;
+            fullMinutes: number;
+            isTested: boolean;
+            leastMinutes: number;
+            ofParts: number;
+            parts: number;
+            rateSince: string | null;
+            rule: components["schemas"]["PartsRule"];
+            subsidyFen: number;
+            titleLevel: string | null;
+            totalFen: number;
+            unpaidFen: number;
+            wholeFen: number;
+            wholeSubsidyFen: number;
+        };
+        /**
+         * CommissionOverview
+         * @description What a tutor has earned, by the month in which classes ended.
+         */
+        CommissionOverview: {
+            all: components["schemas"]["CommissionTotals"];
+            lastMonth: components["schemas"]["CommissionTotals"];
+            thisMonth: components["schemas"]["CommissionTotals"];
+        };
+        /**
+         * CommissionPage
+         * @description A page of commissions; how many there are, the overview tells.
+         */
+        CommissionPage: {
+            data: components["schemas"]["CommissionView"][];
+            next: components["schemas"]["CommissionPlace"] | null;
+        };
+        /**
+         * CommissionPlace
+         * @description Where a page of commissions ended: the next one goes on before it.
+         */
+        CommissionPlace: {
+            /** @description The end of the last class. */
+            at: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+        };
+        /**
+         * CommissionProblemView
+         * @description What the tutor finds wrong, and what the store answers.
+         */
+        CommissionProblemView: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
+        };
+        /**
+         * CommissionStatus
+         * @description Where a payment stands.
+         * @enum {unknown}
+         */
+        CommissionStatus: "ISSUED" | "ISSUE_FAILED" | "PENDING";
+        /**
+         * CommissionStep
+         * @description Something that became of a payment; the reason of a failure.
+         */
+        CommissionStep: {
+            reason: string | null;
+            step: components["schemas"]["PayoutStep"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcHappened: number;
+        };
+        /**
+         * CommissionTotals
+         * @description Commissions with their subsidies, of a month or of all time.
+         */
+        CommissionTotals: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            lessons: number;
+            month: string | null;
+            pendingFen: number;
+            subsidyFen: number;
+            totalFen: number;
+        };
+        /**
+         * CommissionView
+         * @description What one class pays. ``training_duration`` are the booked minutes, ``practice_time`` the
+         *     milliseconds that were used of them; ``fail_reason`` is why it could not be issued.
+         */
+        CommissionView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            deliveryInstitution: string | null;
+            failReason: string | null;
+            lessonType: components["schemas"]["LessonType"];
+            materialType: components["schemas"]["MaterialType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            practiceTime: number;
+            problemFlag: boolean;
+            reviewMethod: components["schemas"]["ReviewMethod"] | null;
+            status: components["schemas"]["CommissionStatus"];
+            subsidyFen: number;
+            totalFen: number;
+            trainingDuration: number;
+            userAccount: string;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+        };
+        /**
          * CompleteCourseOrder
          * @description Ends a class. ``without_test``: words were worked through, and are not tested today; the
          *     service composes the result from the saved progress, with the picked time.
@@ -3183,6 +3421,29 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListCommission
+         * @description The caller's commissions, of the latest class first.
+         */
+        ListCommission: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["CommissionPlace"] | null;
+            /**
+             * @description Of this month alone; else of all.
+             * @default null
+             */
+            month?: string | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default ALL */
+            status?: components["schemas"]["CommissionFilter"];
+        };
+        /**
          * ListCompleted
          * @description The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
          *     last 30 days that lack it, and nothing else.
@@ -3390,15 +3651,18 @@ export interface components {
         };
         /**
          * ListPracticeWords
-         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``.
+         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
+         *     session whose wrong words are meant.
          */
         ListPracticeWords: {
             /** @default null */
             courseBookId?: number | null;
             /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN";
+            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1
@@ -3791,7 +4055,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -3922,6 +4186,18 @@ export interface components {
          */
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
         /**
+         * PartsRule
+         * @description By what a class pays so many of its parts.
+         * @enum {unknown}
+         */
+        PartsRule: "BEGUN" | "ENOUGH" | "NOTHING" | "TESTED";
+        /**
+         * PayoutStep
+         * @description What can happen to a payment; the names are stored.
+         * @enum {unknown}
+         */
+        PayoutStep: "fail" | "issue" | "retry" | "take";
+        /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still holds (these included).
          */
@@ -3965,12 +4241,6 @@ export interface components {
             missed: number;
             reason: components["schemas"]["Reason"] | null;
         };
-        /**
-         * PlanDayState
-         * @description A day of a plan: done, missed, to be done today, late and still open, or ahead.
-         * @enum {unknown}
-         */
-        PlanDayState: "catch_up" | "done" | "due" | "missed" | "to_come";
         /**
          * Position
          * @description A tutor's place in the team.
@@ -4077,6 +4347,15 @@ export interface components {
             studentId: number;
         };
         /**
+         * RaiseCommissionProblem
+         * @description What is wrong with the commission of one of the caller's classes.
+         */
+        RaiseCommissionProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+        };
+        /**
          * RateReview
          * @description The student's stars for a review, 1 to 5.
          */
@@ -4110,7 +4389,7 @@ export interface components {
             mayEvaluate: boolean;
             mayWriteFeedback: boolean;
             order: components["schemas"]["CourseOrderView"];
-            plan: components["schemas"]["RecordPlanDay"][];
+            plan: components["schemas"]["ReviewDay"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             time: components["schemas"]["RecordTime"];
@@ -4134,23 +4413,6 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
-        };
-        /**
-         * RecordPlanDay
-         * @description One review of the plan that came of a lesson: so many local days after it. ``right`` of
-         *     ``total`` once it is done.
-         */
-        RecordPlanDay: {
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            closesAt: number;
-            /** @description Identifier. */
-            courseOrderId: number;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            date: number;
-            day: number;
-            right: number | null;
-            state: components["schemas"]["PlanDayState"];
-            total: number | null;
         };
         /**
          * RecordTime
@@ -4399,11 +4661,14 @@ export interface components {
         };
         /**
          * ReviewDay
-         * @description One day of a lesson's review plan: ``day`` local days after the lesson.
+         * @description One day of a lesson's review plan: ``day`` local days after the lesson. It may
+         *     be started until ``closes_at``.
          *
          *     ``right`` and ``total`` count the answers of one that is done.
          */
         ReviewDay: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            closesAt: number;
             /** @description Identifier. */
             courseOrderId: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4413,6 +4678,12 @@ export interface components {
             state: components["schemas"]["ReviewState"];
             total: number | null;
         };
+        /**
+         * ReviewMethod
+         * @description How a review was held.
+         * @enum {unknown}
+         */
+        ReviewMethod: "ALONE" | "LED";
         /**
          * ReviewPlan
          * @description The reviews that follow a lesson, day by day; none where nothing was planned.
@@ -12994,6 +13265,111 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherListCompletedCourseOrder: {
         parameters: {
             query?: never;
@@ -13939,6 +14315,111 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherQueryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherQueryDetail: {
         parameters: {
             query?: never;
@@ -14278,6 +14759,218 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SupplementView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherRaiseCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaiseCommissionProblem"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherRetrieveCommissionOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionOverview"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -26,6 +26,7 @@ from wordmate.adapters.memory.orders import (
     MemoryLedgerRecords,
 )
 from wordmate.adapters.memory.outbox import MemoryOutbox, MemoryOutboxQueue, MemoryStoredAnswers
+from wordmate.adapters.memory.pay import MemoryCommissionProblems, MemoryCommissions
 from wordmate.adapters.memory.proofs import (
     MemoryAuditLog,
     MemoryHousekeeping,
@@ -77,6 +78,8 @@ class MemoryUnit:
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
         self.trials = MemoryTrials(tables)
+        self.commissions = MemoryCommissions(tables)
+        self.commission_problems = MemoryCommissionProblems(tables)
         self.evaluations = MemoryEvaluations(tables)
         self.feedbacks = MemoryFeedbacks(tables)
         self.templates = MemoryTemplates(tables)

@@ -9,6 +9,7 @@ from wordmate.adapters.memory.after_class import MemoryAfterClassReads
 from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.pay import MemoryPayReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
@@ -45,6 +46,7 @@ class MemoryReads(
     MemorySuggestionReads,
     MemoryRestReads,
     MemoryVocabularyTestReads,
+    MemoryPayReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 

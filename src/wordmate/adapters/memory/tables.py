@@ -9,6 +9,7 @@ from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.notices.ports import Mark
+from wordmate.application.pay.ports import Batch
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
@@ -21,6 +22,8 @@ from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.payout import PayoutHappened
+from wordmate.domain.pay.problem import Problem
 from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
@@ -193,6 +196,10 @@ class Tables:
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    payout_stories: dict[int, tuple[PayoutHappened, ...]] = field(default_factory=dict)
+    """By order."""
+    payout_batches: dict[str, Batch] = field(default_factory=dict)
+    commission_problems: dict[int, Problem] = field(default_factory=dict)
     evaluations: dict[int, Evaluation] = field(default_factory=dict)
     """By order."""
     feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from wordmate.application.tutoring.messages import (
     StudentRow,
     Taught,
 )
-from wordmate.application.tutoring.ports import Looking, Pair
+from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
@@ -106,7 +106,10 @@ class MemoryTutoringReads:
             )
         )
 
-    async def taught(self, tutor_id: AccountId, *, since: int, until: int) -> Taught:
+    async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
+        return self._taught_between(tutor_id, *one), self._taught_between(tutor_id, *other)
+
+    def _taught_between(self, tutor_id: AccountId, since: int, until: int) -> Taught:
         completed = [
             one
             for one in self._tables.orders.values()

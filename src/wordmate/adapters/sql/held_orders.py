@@ -337,7 +337,7 @@ def _outcome(lesson: Lesson, outcome: Outcome, now: int) -> Iterator[Asked]:
     if outcome.reviews:
         yield _keeping_words(lesson.order, lesson.worked)
     if outcome.pay is not None:
-        yield paying(outcome.pay, now)
+        yield from paying(outcome.pay, now)
     if outcome.practice:
         yield counting(lesson.order.student_id, outcome.practice)
 

@@ -2,11 +2,19 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select, func, literal_column, select
+from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import account, course_book, course_order, lesson_word
+from wordmate.adapters.sql.schema import (
+    IS_DELETED,
+    account,
+    constant,
+    course_book,
+    course_order,
+    lesson_word,
+)
+from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import Around, order_view
@@ -63,6 +71,15 @@ WORDS_LISTED_AT: Final = func.coalesce(
 )
 """The order that a review's words are listed under: itself when it has a list of its own."""
 
+IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+IS_OPEN_REVIEW: Final = and_(
+    IS_REVIEW,
+    _c.status.in_([constant(OrderStatus.RESERVED), constant(OrderStatus.IN_PROGRESS)]),
+    or_(_c.status == constant(OrderStatus.IN_PROGRESS), _c.closes_at >= given("now")),
+    ~IS_DELETED,
+)
+"""Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
+
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")
 
@@ -81,6 +98,16 @@ class Shown(NamedTuple):
 
 
 SHOWN: Final = Columns(Shown, ORDER, AROUND)
+
+
+def owned_by(role: Role) -> ColumnElement[bool]:
+    """Whether an order is this person's, who has this role."""
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
+    """How many rows meet all of it."""
+    return func.count().filter(and_(*condition))
 
 
 def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:

@@ -10,7 +10,15 @@ from wordmate.adapters.sql.after_class import FEEDBACK
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, SHOWN, Shown, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    ORDER,
+    SHOWN,
+    Shown,
+    counted,
+    owned_by,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.schema import (
     IS_DELETED,
     course_order,
@@ -24,7 +32,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.roles import Role
@@ -51,10 +59,6 @@ LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LI
 _ROW: Final = Columns(lambda listed, written: (*listed, written), LISTED, FEEDBACK.maybe())
 
 
-def _owned_by(role: Role) -> ColumnElement[bool]:
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
-
-
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
     """What is ahead has a list of its own, unless it is asked for by its status."""
     if wanted is OrderFilter.DELETED:
@@ -72,7 +76,7 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(
-            _owned_by(role),
+            owned_by(role),
             *_filtered(wanted),
             _c.appointment_at >= given("since"),
             tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
@@ -81,10 +85,6 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
         .limit(given("limit", Integer))
     )
     return Statement(lambda d: page)
-
-
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
 
 
 _PAUSED = case(
@@ -104,13 +104,13 @@ USED = case(
 COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
-    all=_counted(~IS_DELETED),
-    in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
-    reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=_counted(COMPLETED),
-    canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
-    expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
-    deleted=_counted(IS_DELETED),
+    all=counted(~IS_DELETED),
+    in_progress=counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
+    reserved=counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
+    completed=counted(COMPLETED),
+    canceled=counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
+    expired=counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
+    deleted=counted(IS_DELETED),
     minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
@@ -120,7 +120,7 @@ def metric(role: Role) -> Statement:
     """The sessions of a span of time in numbers."""
     return Statement(
         lambda d: select(*_METRIC).where(
-            _owned_by(role),
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )
@@ -157,17 +157,6 @@ RECORD = Statement(
         .outerjoin(evaluation, evaluation.c.order_id == _c.id)
         .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(_c.id == given("id"))
-    )
-)
-
-_REVIEW: Final = Columns(ReviewNow, ORDER, LISTS.maybe())
-
-REVIEWS = Statement(
-    lambda d: (
-        select(*_REVIEW)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.source_order_id == given("id"))
-        .order_by(_c.appointment_at, _c.id)
     )
 )
 
@@ -210,6 +199,3 @@ class RecordReads:
 
     async def record(self, order_id: int) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))
-
-    async def reviews_after(self, order_id: int) -> Sequence[ReviewNow]:
-        return _REVIEW.all(await self._source.all(REVIEWS, id=order_id))

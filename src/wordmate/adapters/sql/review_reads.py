@@ -8,14 +8,18 @@ from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
-from wordmate.adapters.sql.schema import Id, constant, course_order, lesson_result
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    IS_REVIEW,
+    ORDER,
+    owned_by,
+    with_people_and_book,
+)
+from wordmate.adapters.sql.schema import IS_DELETED, Id, course_order, lesson_result
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType
-from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 _source = course_order.alias("source")
@@ -30,8 +34,8 @@ def reviews() -> Select[tuple[object, ...]]:
         .outerjoin(_source, _source.c.id == _c.source_order_id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
-            _c.deletion != DeletionStatus.DELETED,
+            IS_REVIEW,
+            ~IS_DELETED,
         )
         .order_by(_c.appointment_at, _c.id)
     )
@@ -40,10 +44,9 @@ def reviews() -> Select[tuple[object, ...]]:
 @cache
 def between(role: Role) -> Statement:
     """A person's reviews of some days."""
-    owner = _c.student_id if role is Role.STUDENT else _c.tutor_id
     return Statement(
         lambda d: reviews().where(
-            owner == given("user_id"),
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )

@@ -3,11 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Integer, and_, func, select, tuple_
+from sqlalchemy import (
+    Integer,
+    Select,
+    and_,
+    func,
+    literal_column,
+    select,
+    tuple_,
+    union_all,
+)
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import TALLY
-from wordmate.adapters.sql.order_columns import SHOWN, with_people_and_book
+from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
 from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
 from wordmate.adapters.sql.schema import (
@@ -33,7 +42,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.records.messages import CourseRecord
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
-from wordmate.application.tutoring.ports import Looking, Pair
+from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import OrderStatus
@@ -70,25 +79,26 @@ REVIEWS: Final = Statement(
 )
 
 
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
-
-
 _TAUGHT: Final = Columns(
     Taught,
-    classes=_counted(IS_CLASS),
+    classes=counted(IS_CLASS),
     minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: int(used or 0) // MINUTE_MS),
-    reviews_led=_counted(IS_REVIEW, is_led_by_tutor(course_order)),
+    reviews_led=counted(IS_REVIEW, is_led_by_tutor(course_order)),
 )
-TAUGHT_BETWEEN: Final = Statement(
-    lambda d: select(*_TAUGHT).where(
+
+
+def _taught(nth: int) -> Select[tuple[object, ...]]:
+    return select(*_TAUGHT, literal_column(str(nth)).label("nth")).where(
         _c.tutor_id == given("tutor_id"),
         COMPLETED,
         _c.status == constant(OrderStatus.COMPLETED),
-        _c.appointment_at >= given("since"),
-        _c.appointment_at < given("until"),
+        _c.appointment_at >= given(f"since_{nth}"),
+        _c.appointment_at < given(f"until_{nth}"),
     )
-)
+
+
+TAUGHT_BETWEEN: Final = Statement(lambda d: union_all(_taught(0), _taught(1)))
+"""What was taught in two spans of time; the last column says in which."""
 HOW_MANY_STUDENTS: Final = Statement(
     lambda d: (
         select(func.count())
@@ -182,9 +192,17 @@ class TutoringReads:
     async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
         return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))
 
-    async def taught(self, tutor_id: int, *, since: int, until: int) -> Taught:
-        row = await self._source.one(TAUGHT_BETWEEN, tutor_id=tutor_id, since=since, until=until)
-        return _TAUGHT.read(there(row))
+    async def taught(self, tutor_id: int, one: Span, other: Span) -> tuple[Taught, Taught]:
+        rows = await self._source.all(
+            TAUGHT_BETWEEN,
+            tutor_id=tutor_id,
+            since_0=one[0],
+            until_0=one[1],
+            since_1=other[0],
+            until_1=other[1],
+        )
+        first, second = sorted(rows, key=lambda row: row[-1])
+        return _TAUGHT.read(first), _TAUGHT.read(second)
 
     async def student_count(self, tutor_id: int) -> int:
         return int(there(await self._source.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))[0])

@@ -17,6 +17,7 @@ from wordmate.adapters.sql.notices import SqlNotices
 from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
+from wordmate.adapters.sql.payouts import SqlCommissionProblems, SqlCommissions
 from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.practice_counts import SqlPracticeCounts
 from wordmate.adapters.sql.rest import SqlRestApplications
@@ -99,6 +100,14 @@ class SqlUnit:
     @property
     def supplements(self) -> SqlSupplements:
         return SqlSupplements(self.tx)
+
+    @property
+    def commissions(self) -> SqlCommissions:
+        return SqlCommissions(self.tx)
+
+    @property
+    def commission_problems(self) -> SqlCommissionProblems:
+        return SqlCommissionProblems(self.tx)
 
     @property
     def ranked_words(self) -> SqlRankedWords:

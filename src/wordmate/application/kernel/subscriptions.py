@@ -19,6 +19,7 @@ from wordmate.domain.orders.events import (
     Reminded,
     WordsChosen,
 )
+from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
@@ -52,6 +53,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         ReviewsDue,
         SuggestionAnswered,
         FeedbackWritten,
+        ProblemAnswered,
         RestAnswered,
     ),
 }

@@ -19,7 +19,7 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.ports import RecordScope, RecordsPorts
 from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
-from wordmate.domain.records.months import month_bounds, month_of
+from wordmate.domain.kernel.months import month_bounds, month_of
 
 NEWEST: Final = (2**53, 0)
 """Before this place goes every record."""
@@ -74,5 +74,5 @@ async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) 
     """A session with all that is kept of it."""
     found = present(await ports.reads.record(wanted.course_order_id))
     found.lesson.order.check_owner(call.actor)
-    reviews = await ports.reads.reviews_after(wanted.course_order_id)
+    reviews = await ports.reads.reviews_of([wanted.course_order_id])
     return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

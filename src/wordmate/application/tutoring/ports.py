@@ -22,6 +22,9 @@ from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
+Span = tuple[int, int]
+"""From an instant to before another one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
@@ -98,8 +101,8 @@ class TutoringReads(StudentsReads, Protocol):
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None: ...
 
-    async def taught(self, tutor_id: AccountId, *, since: int, until: int) -> Taught:
-        """What a tutor taught at appointments of a span of time."""
+    async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
+        """What a tutor taught at appointments of two spans of time."""
         ...
 
     async def student_count(self, tutor_id: AccountId) -> int: ...

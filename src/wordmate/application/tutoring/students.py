@@ -10,7 +10,7 @@ from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.records.queries import NEWEST, page_of
 from wordmate.application.reviews.ports import ReviewRow
-from wordmate.application.reviews.queries import review_day
+from wordmate.application.reviews.queries import review_days
 from wordmate.application.tutoring.messages import (
     LessonPlan,
     ListStudentClasses,
@@ -137,7 +137,7 @@ def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: int) -> list[Le
             source_order_id=source,
             utc_learned=by_lesson[source][0].learned_at,
             word_count=max(row.order.word_count for row in by_lesson[source]),
-            days=[review_day(row, now, zone) for row in by_lesson[source]],
+            days=review_days(by_lesson[source], now, zone),
         )
         for source in latest[:PLANS]
     ]

@@ -19,8 +19,8 @@ from wordmate.application.tutoring.messages import (
 )
 from wordmate.application.tutoring.ports import TutoringPorts
 from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.progress.counting import day_number
-from wordmate.domain.records.months import month_bounds, month_of
 
 
 @operation("CustomerTeacherListCourse", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
@@ -52,9 +52,10 @@ async def retrieve_teacher_metric(ports: TutoringPorts, call: Call, _: Empty) ->
     week = (day_start(monday, zone), day_start(monday + timedelta(days=7), zone))
     month = month_bounds(month_of(now, zone), zone)
     trials = await ports.reads.trials_of_day(tutor_id, day_number(today))
+    in_week, in_month = await ports.reads.taught(tutor_id, week, month)
     return TeacherMetric(
-        week=await ports.reads.taught(tutor_id, since=week[0], until=week[1]),
-        month=await ports.reads.taught(tutor_id, since=month[0], until=month[1]),
+        week=in_week,
+        month=in_month,
         students=await ports.reads.student_count(tutor_id),
         trials_left=max(0, ports.policy.trials_per_day - trials.created),
     )

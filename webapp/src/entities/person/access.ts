@@ -20,6 +20,8 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.reviewAndTest]: "CustomerSubmitPractice",
   [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
   [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",
+  [paths.commissionCheck]: "CustomerTeacherListCommission",
+  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

@@ -21,6 +21,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   suggestion_answered: FLAG,
   feedback_written: NOTE,
   message_written: NOTE,
+  commission_answered: FLAG,
   class_moved: CALENDAR,
   rest_approved: MOON,
   rest_rejected: MOON,

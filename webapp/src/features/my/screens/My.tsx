@@ -22,9 +22,11 @@ const MENUS = {
     [paths.trialOrder, "trial"],
     [paths.tutorMessage, "feedback"],
     [paths.antiForgetSupplement, "supplement"],
+    [paths.commissionCheck, "commission"],
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
+    [paths.commissionCheck, "commission"],
   ],
   user: [
     [paths.favoriteWords, "favorites"],
@@ -37,6 +39,7 @@ const MENUS = {
   everybody: [
     [paths.notifications, "notifications"],
     [paths.suggestionList, "suggestions"],
+    [paths.classDemo, "classDemo"],
   ],
 } as const satisfies Record<Role | "everybody", Menu>;
 

@@ -21,6 +21,7 @@ AREAS: Final = (
     "tutoring",
     "vocabulary_test",
     "content",
+    "materials",
     "notices",
     "suggestions",
     "rest",

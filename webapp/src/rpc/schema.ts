@@ -798,6 +798,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListTrainingMaterial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Training materials by type, category and title.
+         * @description Training materials by type, category and title.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListTrainingMaterial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListVocaExamRecord": {
         parameters: {
             query?: never;
@@ -996,6 +1018,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryCourseBookPrepareByCourseBookId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a tutor reads before a lesson of a book.
+         * @description What a tutor reads before a lesson of a book.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerQueryCourseBookPrepareByCourseBookId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerQueryCourseOrder": {
         parameters: {
             query?: never;
@@ -1122,6 +1166,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerQuerySuggestionDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryTrainingMaterialDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A training material with its text, or the address of its file.
+         * @description A training material with its text, or the address of its file.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryTrainingMaterialDetail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1437,6 +1503,30 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerStartVocaExamRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSubmitInteractiveResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The result of an interactive lesson: no word was tested in it, and none needs to be marked.
+         * @description The result of an interactive lesson: no word was tested in it, and none needs to be marked.
+         *
+         *     The same again is answered as the first was.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerSubmitInteractiveResult"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2874,6 +2964,17 @@ export interface components {
             courseType: components["schemas"]["CourseType"];
         };
         /**
+         * CourseBookPrepare
+         * @description How a tutor prepares a lesson of a book; both texts are empty where nobody wrote any.
+         */
+        CourseBookPrepare: {
+            courseBook: components["schemas"]["CourseBookView"];
+            /** @description The same in English; empty where there is none. */
+            textEn: string;
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            textZh: string;
+        };
+        /**
          * CourseBookView
          * @description A course book on the shelf.
          */
@@ -2882,6 +2983,11 @@ export interface components {
             code: string;
             /** @description Identifier. */
             courseBookId: number;
+            /**
+             * @description The page that runs lessons of an interactive course.
+             * @default null
+             */
+            interactionLink?: string | null;
             level: components["schemas"]["SchoolLevel"];
             materialType: components["schemas"]["MaterialType"];
             titleEn: string;
@@ -3892,6 +3998,31 @@ export interface components {
             pageSize?: number;
         };
         /**
+         * ListTrainingMaterial
+         * @description Materials by type, category and what stands in their titles, in the order of loading.
+         */
+        ListTrainingMaterial: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default null */
+            materialType?: components["schemas"]["MaterialType"] | null;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /**
+             * @description The beginning of a word of the title and what follows, or Chinese.
+             * @default null
+             */
+            title?: string | null;
+        };
+        /**
          * ListVocaExams
          * @description A page of one's own vocabulary tests, the latest first.
          */
@@ -4032,6 +4163,12 @@ export interface components {
             wordIds: number[];
         };
         /**
+         * MaterialKind
+         * @description What the body of a material is.
+         * @enum {unknown}
+         */
+        MaterialKind: "PDF" | "TEXT" | "VIDEO";
+        /**
          * MaterialType
          * @description What a material trains.
          * @enum {unknown}
@@ -4146,6 +4283,14 @@ export interface components {
         OneTemplate: {
             /** @description Identifier. */
             templateId: number;
+        };
+        /**
+         * OneTrainingMaterial
+         * @description Names one material.
+         */
+        OneTrainingMaterial: {
+            /** @description Identifier. */
+            materialId: number;
         };
         /**
          * OneVocaExam
@@ -4311,6 +4456,14 @@ export interface components {
             /** @default false */
             late?: boolean;
             version: number;
+        };
+        /**
+         * QueryCourseBookPrepare
+         * @description Names one course book.
+         */
+        QueryCourseBookPrepare: {
+            /** @description Identifier. */
+            courseBookId: number;
         };
         /**
          * QueryReportedWord
@@ -5058,6 +5211,19 @@ export interface components {
             message: string;
         };
         /**
+         * SubmitInteractiveResult
+         * @description The end of an interactive lesson: the words that were marked beside its page are reviewed at
+         *     the picked time.
+         */
+        SubmitInteractiveResult: {
+            /** @default null */
+            antiForgetTime?: string | null;
+            /** @description Identifier. */
+            courseBookId: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+        };
+        /**
          * SubmitPractice
          * @description Answers of free practice, in order; sent again they count once.
          */
@@ -5311,6 +5477,45 @@ export interface components {
          * @enum {unknown}
          */
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
+        /**
+         * TrainingMaterialDetail
+         * @description A material with its body: a text, or where its file is.
+         */
+        TrainingMaterialDetail: {
+            fileUrl: string | null;
+            material: components["schemas"]["TrainingMaterialView"];
+            /** @description The same in English; empty where there is none. */
+            textEn: string;
+            /** @description Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text. */
+            textZh: string;
+        };
+        /**
+         * TrainingMaterialView
+         * @description A material in a list.
+         */
+        TrainingMaterialView: {
+            category: components["schemas"]["WordBankCategory"] | null;
+            /** @description Of a video that tells it. */
+            durationMs: number | null;
+            kind: components["schemas"]["MaterialKind"];
+            /** @description Identifier. */
+            materialId: number;
+            materialType: components["schemas"]["MaterialType"];
+            /** @description Of a text. */
+            readingMinutes: number | null;
+            /** @description Of a PDF or a video. */
+            sizeBytes: number | null;
+            titleEn: string;
+            titleZh: string;
+        };
+        /**
+         * Page[TrainingMaterialView]
+         * @description One page of a list, with the length of the whole list.
+         */
+        TrainingMaterialViewPage: {
+            data: components["schemas"]["TrainingMaterialView"][];
+            total: number;
+        };
         /**
          * Trial
          * @description What became of a trial. The order and its student when it is booked.
@@ -9389,6 +9594,111 @@ export interface operations {
             };
         };
     };
+    CustomerListTrainingMaterial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTrainingMaterial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrainingMaterialViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListVocaExamRecord: {
         parameters: {
             query?: never;
@@ -10246,6 +10556,111 @@ export interface operations {
             };
         };
     };
+    CustomerQueryCourseBookPrepareByCourseBookId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryCourseBookPrepare"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseBookPrepare"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerQueryCourseOrder: {
         parameters: {
             query?: never;
@@ -10795,6 +11210,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SuggestionDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryTrainingMaterialDetail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTrainingMaterial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrainingMaterialDetail"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -12229,6 +12749,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["VocaExam"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSubmitInteractiveResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitInteractiveResult"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonResult"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -16,6 +16,7 @@ from wordmate.adapters.sql.after_class_reads import AfterClassReads
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
+from wordmate.adapters.sql.materials import MaterialReads
 from wordmate.adapters.sql.month_reads import MonthReads
 from wordmate.adapters.sql.notices import NoticeReads
 from wordmate.adapters.sql.order_reads import OrderReads
@@ -45,6 +46,7 @@ class SqlReads(
     ReviewReads,
     RecordReads,
     BookReads,
+    MaterialReads,
     WordReads,
     OwnWordReads,
     AfterClassReads,

@@ -26,6 +26,7 @@ const MENUS = {
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
+    [paths.trainingMaterials, "materials"],
     [paths.commissionCheck, "commission"],
   ],
   user: [

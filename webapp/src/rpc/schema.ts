@@ -1713,6 +1713,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherDeleteMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops one of the tutor's texts; one that is gone already is gone.
+         * @description Drops one of the tutor's texts; one that is gone already is gone.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherDeleteMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherListCommission": {
         parameters: {
             query?: never;
@@ -1729,6 +1751,29 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCompletedCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tutor's completed lessons, newest first: those that reviews may be added to, or those
+         * @description The tutor's completed lessons, newest first: those that reviews may be added to, or those
+         *     whose feedback is waited for.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCompletedCourseOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1795,6 +1840,28 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherListEvaluationText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The texts that the tutor keeps for messages.
+         * @description The texts that the tutor keeps for messages.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListMessageTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1977,6 +2044,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherQuerySupplement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What may be added to the reviews of a completed lesson of one of the tutor's students, and
+         * @description What may be added to the reviews of a completed lesson of one of the tutor's students, and
+         *     what became of its plan.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQuerySupplement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherRaiseCommissionProblem": {
         parameters: {
             query?: never;
@@ -2015,6 +2105,74 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherRetrieveCommissionOverview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSaveMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
+         * @description Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSaveMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSubmitFeedbackForCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes feedback and the tutor's message for a completed class, or changes them within 24
+         * @description Writes feedback and the tutor's message for a completed class, or changes them within 24
+         *     hours of the first time.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSubmitFeedbackForCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSupplementAntiForget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
+         * @description Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
+         *     the days, at the same time. A day never gets a second one.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSupplementAntiForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2504,6 +2662,26 @@ export interface components {
             voiceUrl: string;
         };
         /**
+         * AuditedReview
+         * @description One review of a lesson: expected, standing or both; with a reason when these differ.
+         */
+        AuditedReview: {
+            courseOrderId: number | null;
+            /** @description A day of the service's time zone, YYYY-MM-DD. */
+            date: string;
+            day: number;
+            expected: boolean;
+            reason: components["schemas"]["Reason"] | null;
+            state: components["schemas"]["AuditState"];
+        };
+        /**
+         * AuditState
+         * @description What became of a review: done, missed, still possible, tried for under a minute only, called
+         *     off, taken away, or never made.
+         * @enum {unknown}
+         */
+        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
+        /**
          * BindWeChat
          * @description Binds a WeChat account to a phone and signs in.
          */
@@ -2568,6 +2746,16 @@ export interface components {
             password?: string | null;
             /** @description A phone number. */
             phone: string;
+        };
+        /**
+         * ClassPlace
+         * @description Where a page of classes ended: the next one goes on before it.
+         */
+        ClassPlace: {
+            /** @description The last appointment. */
+            at: number;
+            /** @description Identifier. */
+            courseOrderId: number;
         };
         /**
          * CodeSent
@@ -2750,6 +2938,14 @@ export interface components {
             withoutTest?: boolean;
         };
         /**
+         * CompletedClasses
+         * @description A page of completed lessons.
+         */
+        CompletedClasses: {
+            data: components["schemas"]["CourseOrderView"][];
+            next: components["schemas"]["ClassPlace"] | null;
+        };
+        /**
          * CorrectedText
          * @description A text that was corrected.
          */
@@ -2893,6 +3089,11 @@ export interface components {
          * @description A session in the list.
          */
         CourseRecord: {
+            /**
+             * @description Its tutor has written nothing of it yet; told to the tutor alone.
+             * @default false
+             */
+            lacksFeedback?: boolean;
             order: components["schemas"]["CourseOrderView"];
             outcome: components["schemas"]["RecordOutcome"] | null;
         };
@@ -3091,6 +3292,24 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * FeedbackView
+         * @description What a tutor wrote after a class; it may be changed before ``editable_until``.
+         */
+        FeedbackView: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            editableUntil: number;
+            feedback: string;
+            message: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcChanged: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcWritten: number;
         };
         /**
          * ForgottenOfBook
@@ -3329,6 +3548,22 @@ export interface components {
             pageSize?: number;
             /** @default ALL */
             status?: components["schemas"]["CommissionFilter"];
+        };
+        /**
+         * ListCompleted
+         * @description The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
+         *     last 30 days that lack it, and nothing else.
+         */
+        ListCompleted: {
+            /** @default null */
+            before?: components["schemas"]["ClassPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default false */
+            withoutFeedback?: boolean;
         };
         /**
          * ListCourseBook
@@ -3957,7 +4192,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -4040,6 +4275,14 @@ export interface components {
         OneSuggestion: {
             /** @description Identifier. */
             suggestionId: number;
+        };
+        /**
+         * OneTemplate
+         * @description Names one of the caller's templates.
+         */
+        OneTemplate: {
+            /** @description Identifier. */
+            templateId: number;
         };
         /**
          * OneTrainingMaterial
@@ -4129,6 +4372,19 @@ export interface components {
          */
         PictureUploaded: {
             url: string;
+        };
+        /**
+         * PlanAuditView
+         * @description A lesson's reviews in numbers and day by day; ``reason``: why its end planned none.
+         */
+        PlanAuditView: {
+            booked: number;
+            days: components["schemas"]["AuditedReview"][];
+            done: number;
+            expected: number;
+            invalid: number;
+            missed: number;
+            reason: components["schemas"]["Reason"] | null;
         };
         /**
          * Position
@@ -4270,13 +4526,21 @@ export interface components {
             notificationId?: number | null;
         };
         /**
+         * Reason
+         * @description Why what stands is not what the lesson's end planned.
+         * @enum {unknown}
+         */
+        Reason: "all_known" | "by_hand" | "canceled" | "deleted" | "no_time_picked" | "omitted" | "supplemented";
+        /**
          * RecordDetail
          * @description A session with all that is kept of it. What a student said of a class is told to the
-         *     student alone.
+         *     student alone; what its tutor wrote of it to both. The tutor may write, or still change, it.
          */
         RecordDetail: {
             evaluation: components["schemas"]["EvaluationView"] | null;
+            feedback: components["schemas"]["FeedbackView"] | null;
             mayEvaluate: boolean;
+            mayWriteFeedback: boolean;
             order: components["schemas"]["CourseOrderView"];
             plan: components["schemas"]["ReviewDay"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4680,6 +4944,15 @@ export interface components {
             version: number;
         };
         /**
+         * SaveTemplate
+         * @description Keeps a text: in place of a template, or as one more.
+         */
+        SaveTemplate: {
+            /** @default null */
+            templateId?: number | null;
+            text: string;
+        };
+        /**
          * SchoolLevel
          * @description The level a book is written for.
          * @enum {unknown}
@@ -4928,6 +5201,16 @@ export interface components {
             wrongWordIds?: number[];
         };
         /**
+         * SubmitFeedback
+         * @description What the tutor of a completed class writes of it, and to its student: both are required.
+         */
+        SubmitFeedback: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            feedback: string;
+            message: string;
+        };
+        /**
          * SubmitInteractiveResult
          * @description The end of an interactive lesson: the words that were marked beside its page are reviewed at
          *     the picked time.
@@ -5048,6 +5331,56 @@ export interface components {
             total: number;
         };
         /**
+         * Supplement
+         * @description Adds reviews of a lesson's words on some of the days that are offered, at a daily time.
+         */
+        Supplement: {
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            antiForgetTime: string;
+            /** @description Identifier. */
+            courseOrderId: number;
+            dates: string[];
+            words: components["schemas"]["WordChoice"];
+        };
+        /**
+         * SupplementDay
+         * @description A day that a review may be added on, or has one already.
+         */
+        SupplementDay: {
+            /** @description A day of the service's time zone, YYYY-MM-DD. */
+            date: string;
+            day: number;
+            takenBy: number | null;
+        };
+        /**
+         * SupplementView
+         * @description A completed lesson with what may be added to its reviews, and what became of them.
+         */
+        SupplementView: {
+            antiForgetTime: string | null;
+            audit: components["schemas"]["PlanAuditView"];
+            /** @description Identifier. */
+            courseOrderId: number;
+            days: components["schemas"]["SupplementDay"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+            words: components["schemas"]["SupplementWords"];
+        };
+        /**
+         * SupplementWords
+         * @description How many words each choice has.
+         */
+        SupplementWords: {
+            all: number;
+            forgotten: number;
+            wrong: number;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -5100,6 +5433,23 @@ export interface components {
             /** @description Trials that may still be created today. */
             trialsLeft: number;
             week: components["schemas"]["Taught"];
+        };
+        /**
+         * Templates
+         * @description All templates of a tutor, the oldest first; ``most`` is how many there may be.
+         */
+        Templates: {
+            data: components["schemas"]["TemplateView"][];
+            most: number;
+        };
+        /**
+         * TemplateView
+         * @description A text that a tutor keeps for messages.
+         */
+        TemplateView: {
+            /** @description Identifier. */
+            templateId: number;
+            text: string;
         };
         /**
          * TestedWord
@@ -5445,6 +5795,12 @@ export interface components {
          * @enum {unknown}
          */
         WordBankCategory: "ADULT" | "CLASSROOM_SYNC" | "ENGLISH_ENGLISH" | "EXAM_SYLLABUS" | "FIXED_COLLOCATIONS" | "OTHER" | "PERSONALISED" | "PHRASES" | "PROFESSIONAL" | "ROOTS_AND_AFFIXES" | "SECOND_PASS" | "WORD_FORMS";
+        /**
+         * WordChoice
+         * @description Which of a lesson's words a supplement reviews.
+         * @enum {unknown}
+         */
+        WordChoice: "ALL" | "FORGOTTEN" | "WRONG";
         /**
          * Grade
          * @description Year of school.
@@ -13431,6 +13787,111 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherDeleteMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Templates"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherListCommission: {
         parameters: {
             query?: never;
@@ -13455,6 +13916,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommissionPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCompletedCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCompleted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompletedClasses"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13770,6 +14336,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EvaluationTextPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Templates"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14691,6 +15362,111 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherQuerySupplement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SupplementView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherRaiseCommissionProblem: {
         parameters: {
             query?: never;
@@ -14822,6 +15598,325 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CommissionOverview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSaveMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSubmitFeedbackForCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitFeedback"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FeedbackView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSupplementAntiForget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Supplement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -12,8 +12,9 @@ SIDEWAYS = ViewportSize(width=844, height=390)
 LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
 
-LEVEL = """async () => {
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
+LEVEL = """async (rules) => {
+  const only = rules.length > 0 ? { runOnly: { type: "rule", values: rules } } : {};
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
   return violations
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
@@ -113,9 +114,27 @@ class Looker:
         self.page.evaluate(SETTLED)
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(self._axe)
-        found = self.page.evaluate(LEVEL)
+        found = self.page.evaluate(LEVEL, [])
         assert found == [], f"{name}: {found}"
         self.page.set_viewport_size(PHONE)
+        self._look_at_night(name)
+
+    def _look_at_night(self, name: str) -> None:
+        """Holds what is on screen to its contrast in the other theme: nothing else differs."""
+        root = self.page.locator("html")
+        chosen = root.get_attribute("data-theme")
+        other = "light" if chosen == "dark" else "dark"
+        root.evaluate("(root, theme) => { root.dataset.theme = theme }", other)
+        self.page.evaluate(SETTLED)
+        if self._shots is not None:
+            file = self._shots / f"{name}-{self._language}-{other}.png"
+            self.page.screenshot(path=file, animations="disabled")
+        found = self.page.evaluate(LEVEL, ["color-contrast"])
+        assert found == [], f"{name}, {other}: {found}"
+        root.evaluate(
+            "(root, theme) => { theme ? (root.dataset.theme = theme) : delete root.dataset.theme }",
+            chosen,
+        )
 
     def look_sideways(self, name: str) -> None:
         """Holds what is on screen to nothing being hidden on a phone that lies on its side."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Look, Open
-from tests.e2e.looking import Looker
+from tests.e2e.looking import SIDEWAYS, WIDE, Looker
 from tests.e2e.pages.home import Home
 from tests.e2e.people import STUDENT, TUTOR, Person
 from tests.e2e.server import RunningServer
@@ -70,15 +70,35 @@ def test_the_tabs_are_open_to_everybody_in_the_dark_too(
     looker.at("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), "dark-reviews")
 
 
-def test_text_of_twice_the_size_fits_into_home_and_the_settings(look: Look) -> None:
+def test_text_of_twice_the_size_fits_on_a_phone_however_it_is_held(look: Look) -> None:
     looker = look(STUDENT)
     for path, title, greets in (
         ("/pages/index/index", HOME, True),
         ("/pages/setting/setting", SETTING, False),
+        ("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), False),
+        ("/pages/classdemo/classdemo", ("课堂演示", "How a class goes"), False),
     ):
         looker.go(path)
         looker.page.evaluate("document.documentElement.style.fontSize = '200%'")
         looker.see(title, f"large-{path.rsplit('/', 1)[1]}", greets=greets)
+        looker.page.set_viewport_size(SIDEWAYS)
+        assert looker.page.evaluate(WIDE) == []
+
+
+def test_nothing_moves_for_a_reader_who_asked_for_less_motion(open_page: Open) -> None:
+    page = open_page(STUDENT)
+    page.get_by_role("link", name="我的").click()
+    page.get_by_role("button", name="课堂演示").click()
+    page.get_by_role("button", name="用五个单词试一试").click()
+    expect(page.get_by_role("article", name="单词卡")).to_be_visible()
+    page.get_by_role("button", name="下一个").click()
+    longest = """() => Math.max(0, ...document.getAnimations().map(
+        ({ effect }) => effect.getComputedTiming().activeDuration))"""
+    assert page.evaluate(longest) <= 1
+
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("button", name="下一个").click()
+    page.wait_for_function(f"() => ({longest})() > 100", polling=20)
 
 
 def test_the_first_word_is_four_taps_from_home(server: RunningServer, open_page: Open) -> None:

@@ -35,7 +35,7 @@ def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look:
     looker.at(REST, TITLE, "rest-this-week")
     page.get_by_role("button", name=say(("申请", "Apply")), exact=True).click()
     expect(page.get_by_text(say(("请先选择时段", "Choose a time slot first")))).to_be_visible()
-    page.get_by_text(say(WEEKS)).click()
+    page.get_by_role("radio", name=say(WEEKS)).check()
     for time in ("17:00", "17:30"):
         free = page.get_by_role("button", name=slot(time, FREE))
         free.click()
@@ -51,7 +51,7 @@ def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look:
     looker.go(f"{REST}?view=NEXT")
     expect(page.get_by_role("button", name=slot("17:00", APPROVED))).to_be_disabled()
     looker.look("rest-approved")
-    page.get_by_text(say(MINE)).click()
+    page.get_by_role("radio", name=say(MINE)).check()
     expect(page.get_by_role("list", name=say(MINE))).to_contain_text(say(APPROVED))
     looker.look("rest-mine")
 

@@ -91,14 +91,22 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.expect_step("混组")
     lesson.expect_place(1, words)
 
-    # The time is over: the student goes to the test, the tutor picks the review time.
+    # The time is over: both go to the test, which the tutor hears and judges.
     advance(server, tutor, student, minutes=6)
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
-    lesson.judge(AFTER_TEST, words, unknown={3})
+    lesson.expect_step(AFTER_TEST)
+    expect(student.get_by_text("老师听你说，由老师判断")).to_be_visible()
+    expect(student.get_by_role("button", name="答对")).to_have_count(0)
+    advance(server, tutor, student, minutes=0.5)
+    hearing = Lesson(tutor, reloads=reloads)
+    hearing.dialog("时间到了").get_by_role("button", name="去训后检测").click()
+    hearing.judge(AFTER_TEST, words, unknown={3})
+    expect(tutor.get_by_role("heading", name="课程结束")).to_be_visible()
+    advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_text("结果已提交")).to_be_visible()
     advance(server, tutor, student, minutes=0.5)
 
-    Lesson(tutor).dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
+    hearing.tap("选择抗遗忘时间")
     picker = Lesson(tutor).dialog("抗遗忘时间")
     picker.get_by_role("button", name="19:30").click()
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()

@@ -62,6 +62,8 @@ class _Session:
                 self.booked = one.event
             case told.Started():
                 self.started = one.at
+            case told.TimeBegan():
+                self.started = one.at
             case told.Paused():
                 self.paused = one.at
             case told.Left():

@@ -109,10 +109,7 @@ describe("a size or a duration", () => {
 
   it("is spelled in the file of the tokens only", () => {
     const styled = sources.filter((file) => file.endsWith(".css"));
-    const others = styled.filter(
-      (file) =>
-        file !== join("src", "ui", "tokens.css") && !file.startsWith("src/features/lesson/"),
-    );
+    const others = styled.filter((file) => file !== join("src", "ui", "tokens.css"));
     const spelled = others.flatMap((file) =>
       literals(readFileSync(file, "utf8")).map((line) => `${file}: ${line.trim()}`),
     );
@@ -161,4 +158,19 @@ it.each([
     (file) => !isTest(file) && readFileSync(file, "utf8").includes(hook),
   );
   expect(users).toEqual([place]);
+});
+
+it("every part of the kit stands in the gallery, or is the frame around one", () => {
+  const FRAME =
+    /^(Blocks|ChartDrawing|Icon|InfiniteEnd|InfiniteList|PromptDialog|PullToRefresh|Snack|TabBar|Busy)$/;
+  const shown = readdirSync("src/gallery").map((file) =>
+    readFileSync(join("src/gallery", file), "utf8"),
+  );
+  const parts = readdirSync("src/ui")
+    .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
+    .map((file) => file.replace(".tsx", ""));
+  const missing = parts.filter(
+    (part) => !FRAME.test(part) && !shown.some((text) => text.includes(`<${part}`)),
+  );
+  expect(missing).toEqual([]);
 });

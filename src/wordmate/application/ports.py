@@ -22,11 +22,13 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, Lesson
 from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.pay.ports import PayReads, PayUnit
 from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
 from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     VocabularyTestReads,
@@ -44,12 +46,14 @@ class AllBookings(Bookings, TutorsBookings, Protocol):
 
 
 class Unit(
+    TutoringUnit,
     AccountsUnit,
     ContentUnit,
     MaterialsUnit,
     OrdersUnit,
     LessonsUnit,
     RecordsUnit,
+    PayUnit,
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
@@ -70,12 +74,14 @@ class Unit(
 
 
 class Reads(
+    TutoringReads,
     AccountsReads,
     ContentReads,
     MaterialsReads,
     OrdersReads,
     ReviewsReads,
     RecordsReads,
+    PayReads,
     WordsReads,
     ProgressReads,
     NoticesReads,

@@ -178,6 +178,7 @@ async def opened(
             phone_region=settings.phone_region,
             interactive_origins=tuple(settings.interactive_origins),
             people_per_address=settings.people_per_address,
+            trials_per_day=settings.trials_per_day,
         ),
     )
     try:

@@ -101,8 +101,11 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "text": "少算了一份",
         "restApplicationId": await _rest_applied(desk),
         "slots": [house.clock.now() + 5 * 60 * 60_000],
+        "studentName": "何嘉",
+        "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
         "year": 2026,
         "month": 5,
     }

@@ -22,19 +22,25 @@ from wordmate.adapters.sql import (
     ledger_audit,
     lesson_reads,
     materials,
+    month_reads,
     notices,
     order_events,
     orders,
     outbox,
     outbox_queue,
     own_word_reads,
+    pay_reads,
+    payouts,
     practice_counts,
     progress_reads,
     record_reads,
     rest,
     review_reads,
     stored_answers,
+    student_rows,
     suggestions,
+    trials,
+    tutoring_reads,
     vocabulary_tests,
     word_ledger,
     word_reads,
@@ -65,7 +71,6 @@ GIVEN = {
     "day": 0,
     "next_day": 1,
     "lesson_type": "QUOTA_30",
-    "status": "PENDING",
     "applications": [1, 2],
     "limit": 20,
     "offset": 0,
@@ -95,7 +100,22 @@ GIVEN = {
     "account_id": 1,
     "name": "name",
     "kind": "completed",
+    "month": "2026-11",
+    "this": "2026-11",
+    "last": "2026-10",
+    "status": "PENDING",
+    "batch": "nov",
+    "before_month": "2026-11",
+    "with_flagged": False,
     "longest_plan": 60,
+    "today": 3,
+    "tomorrow": 9,
+    "runs_since": 2,
+    "reviews_since": 1,
+    "part": "%a%",
+    "number": 0,
+    "of_tutor": 2,
+    **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},
 }
 
 LISTS = {
@@ -125,12 +145,27 @@ SORTED_BY_INDEX = {
     "forgotten words of a box": own_word_reads.own_list(Own.BOX, (WordState.FORGOTTEN,)).page,
     "new words of a box": own_word_reads.own_list(Own.BOX, (WordState.NEW,)).page,
     "a student's ledger of words": word_ledger.OF_STUDENT,
+    "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
+    "classes that a pair had": tutoring_reads.CLASSES_OVER,
+    "reviews of a pair": tutoring_reads.REVIEWS,
+    "what students wrote of a tutor": tutoring_reads.TEXTS,
     "approved deletions": orders._DELETION_APPROVED,
     "accounts of a phone": accounts.BY_PHONE,
     "a page of notices": notices.LISTED,
     "classes ahead": notices.CLASSES_BETWEEN,
     "a page of suggestions": suggestions.LISTED,
     "the store's open suggestions": suggestions.ALL_OPEN,
+    **{
+        f"a tutor's commissions, {of_month=}, {of_status=}": pay_reads.listed(
+            of_month=of_month, of_status=of_status
+        )
+        for of_month, of_status in product((False, True), repeat=2)
+    },
+    "commissions of a batch": pay_reads.looked_at(of_month=False, of_status=False, of_batch=True),
+    "commissions of a month": pay_reads.looked_at(of_month=True, of_status=False, of_batch=False),
+    "problems of a commission": payouts.PROBLEMS,
+    "open problems": pay_reads.OPEN,
+    "what is free to be issued": payouts.FREE_ONES,
     "pictures of a suggestion": suggestions.PICTURES,
     "materials of a type": materials.shelf(("material_type",))[0],
     "applications of a tutor": rest.LISTED,
@@ -139,6 +174,11 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "a tutor's sums": pay_reads.SUMS,
+    "one commission": pay_reads.ONE,
+    "commissions that are held": payouts.HELD,
+    "stories of commissions": payouts.STORIES,
+    "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
     "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
@@ -197,10 +237,18 @@ LOOKED_UP = {
     "half hours of applications": rest.slots_of,
     "what a tutor has booked": bookings.BOOKED_OF_TUTOR,
     "a record": record_reads.RECORD,
-    "reviews of a lesson": record_reads.REVIEWS,
     "a month of a student": record_reads.metric(Role.STUDENT),
     "a month of a tutor": record_reads.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,
+    "students of a tutor": student_rows.roster(searched=False).page,
+    "students that are searched for": student_rows.roster(searched=True).page,
+    "how many students": student_rows.roster(searched=False).length,
+    "one student of a tutor": student_rows.ONE,
+    "what a tutor taught": tutoring_reads.TAUGHT_BETWEEN,
+    "how many students a tutor has": tutoring_reads.HOW_MANY_STUDENTS,
+    "trials of a day": trials.OF_DAY,
+    "the tally of a tutor": evaluations.TALLY,
+    "texts that wait": evaluations.SHOW_TEXTS,
     "words by rank": vocabulary_tests.with_ranks,
     "a student's open vocabulary test": vocabulary_tests.OPEN_OF,
     "a vocabulary test": vocabulary_tests.TEST,
@@ -227,6 +275,17 @@ GROWING = (
     "order_event",
     "practice_count",
     "evaluation",
+    "evaluation_text",
+    "evaluation_tally",
+    "trial_count",
+    "tutor_student",
+    "word_count",
+    "ahead",
+    "behind",
+    "commission",
+    "commission_sum",
+    "commission_problem",
+    "payout_event",
     "kept_answer",
     "outbox",
     "notice",
@@ -252,6 +311,8 @@ PARTIAL = (
     "ix_word_state_forgotten",
     "ix_outbox_due",
     "ix_suggestion_open",
+    "ix_commission_free",
+    "uq_commission_problem_open",
     "ix_suggestion_picture_unused",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
@@ -335,3 +396,11 @@ async def test_a_list_without_an_index_would_be_noticed(world: World) -> None:
 
     assert _scans(plan) != []
     assert _sorts(plan) != []
+
+
+async def test_what_waits_for_review_is_found_and_counted_in_its_own_index(world: World) -> None:
+    page, count = word_reads.review_statements(of_book=False)
+
+    for plan in (await _plan(world, page), await _plan(world, count)):
+        assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
+        assert not any("ix_word_state_updated" in step for step in plan), "\n".join(plan)

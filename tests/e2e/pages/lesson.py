@@ -111,6 +111,13 @@ class Lesson:
         self.tap(button)
         self.go_on()
 
+    def not_yet_and_back(self) -> None:
+        """Says that a word is not known, and takes it back while that is possible."""
+        self.tap("还不熟")
+        # A touch right after the first means nothing.
+        self.page.clock.run_for(300)
+        self.tap("撤回")
+
     def go_on(self) -> None:
         """Goes on from a word whose meaning is shown."""
         self.tap("继续")

@@ -1,6 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } from "react-router";
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useRouteError,
+} from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
@@ -27,6 +34,10 @@ export function Shell() {
   const { pathname } = useLocation();
   const moving = useNavigation().state !== "idle";
   const calls = useStore(busy);
+  const way = useNavigationType();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.way = way;
+  }, [way]);
   const courseOrderId = useRunningLesson();
   return (
     <>

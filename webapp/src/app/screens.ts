@@ -30,6 +30,8 @@ export const screens = {
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
+  [paths.commissionCheck]: "pay/CommissionCheck",
+  [paths.commissionDetail]: "pay/CommissionDetail",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
@@ -49,6 +51,12 @@ export const screens = {
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
 
+  [paths.studentAdministration]: "tutoring/StudentAdministration",
+  [paths.student]: "tutoring/Student",
+  [paths.trialOrder]: "tutoring/TrialOrder",
+  [paths.courseList]: "tutoring/CourseList",
+  [paths.evaluations]: "tutoring/EvaluationList",
+
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
   [paths.learningStatistics]: "lesson/LearningStatistics",
@@ -61,6 +69,7 @@ export const screens = {
   [paths.mixedGroup]: "lesson/MixedGroup",
   [paths.afterTesting]: "lesson/AfterTesting",
   [paths.aTafterTesting]: "lesson/ATafterTesting",
+  [paths.classDemo]: "lesson/ClassDemo",
   [paths.lessonEnd]: "lesson/LessonEnd",
   [paths.lessonWaiting]: "lesson/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;
@@ -73,7 +82,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["lesson", "progress", "records", "reviews", "simulation", "words"],
+  ...["lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

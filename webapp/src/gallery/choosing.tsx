@@ -2,7 +2,10 @@ import { useState } from "react";
 import { Field, List, Row, Segmented } from "@/ui";
 import { Fold } from "@/ui/Fold";
 import { RadioRows } from "@/ui/RadioRows";
+import { Rating } from "@/ui/Rating";
+import { SearchField } from "@/ui/SearchField";
 import { Switch } from "@/ui/Switch";
+import { Tabs } from "@/ui/Tabs";
 import type { Shown } from "./shown";
 
 function Rows() {
@@ -43,10 +46,38 @@ function Switches() {
   );
 }
 
+function Stars() {
+  const [stars, setStars] = useState(3);
+  return (
+    <Rating label="这次复习" value={stars} nameOf={(count) => `${count} 星`} onChange={setStars} />
+  );
+}
+
+function Search() {
+  const [text, setText] = useState("look");
+  return <SearchField label="找单词" clearLabel="清空" value={text} onChange={setText} />;
+}
+
+function Tabbed() {
+  const [tab, setTab] = useState("all");
+  const tabs = [
+    { value: "all", label: "全部" },
+    { value: "forgotten", label: "已遗忘" },
+  ];
+  return (
+    <Tabs label="状态" tabs={tabs} value={tab} onChange={setTab}>
+      <p>12 个词</p>
+    </Tabs>
+  );
+}
+
 export const choosing: Shown = {
   RadioRows: <Rows />,
   Segmented: <Segments />,
   Switch: <Switches />,
+  Rating: <Stars />,
+  SearchField: <Search />,
+  Tabs: <Tabbed />,
   List: (
     <List>
       <Row title="账号" value="100001" />

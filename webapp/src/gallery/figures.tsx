@@ -1,9 +1,13 @@
+import { CalendarStrip } from "@/ui/CalendarStrip";
 import { Card } from "@/ui/Card";
+import { Chart } from "@/ui/Chart";
 import { Facts } from "@/ui/Facts";
+import { Heatmap, type HeatWeek } from "@/ui/Heatmap";
 import { Ring } from "@/ui/Ring";
 import { type Share, StackedBar } from "@/ui/StackedBar";
 import { Stats } from "@/ui/Stats";
 import { Timeline } from "@/ui/Timeline";
+import { TimeRing } from "@/ui/TimeRing";
 import { type Day, Week } from "@/ui/Week";
 import styles from "./Gallery.module.css";
 import type { Shown } from "./shown";
@@ -24,6 +28,32 @@ const days: readonly Day[] = [
   { letter: "日", said: "周日，还没到", state: "ahead" },
 ];
 
+const weekdays = ["一", "二", "三", "四", "五", "六", "日"].map((letter) => ({
+  letter,
+  name: `周${letter}`,
+}));
+const levels = [0, 1, 2, 3, 2, 0, null] as const;
+const weeks: readonly HeatWeek[] = ["5月4日", "5月11日", "5月18日"].map((name, at) => ({
+  name,
+  heading: at === 0 ? "5月" : undefined,
+  days: levels.map((level, day) => ({
+    name: `${name}起第 ${day + 1} 天`,
+    level,
+    worded: `${level ?? 0} 个词`,
+    isToday: at === 2 && day === 5,
+  })),
+}));
+const heat = { label: "练习的日子", axis: "周", weekdays, weeks, less: "少", more: "多" };
+const bars = {
+  label: "每天新学的词",
+  axis: "日",
+  points: ["一", "二", "三", "四"],
+  series: [
+    { name: "新学", tone: "brand", values: [5, 0, 10, 15] },
+    { name: "复习", tone: "sun", values: [12, 20, 0, 8] },
+  ],
+} as const;
+
 export const figures: Shown = {
   Ring: (
     <p className={styles.row}>
@@ -36,6 +66,46 @@ export const figures: Shown = {
       <Ring value={1} max={1} size={36} line={3} tone="sun" />
       <Ring value={2} max={3} size={36} line={3} tone="sky" />
     </p>
+  ),
+  TimeRing: (
+    <p className={styles.row}>
+      {(["brand", "sky", "sun"] as const).map((tone, at) => (
+        <span key={tone} className={styles.around}>
+          <TimeRing tone={tone} ms={1_000} passed={300 * at} isEmptying={tone === "sun"} />
+        </span>
+      ))}
+    </p>
+  ),
+  Heatmap: (
+    <Card className={styles.card}>
+      <Heatmap {...heat} />
+      <Heatmap {...heat} asTable />
+    </Card>
+  ),
+  Chart: (
+    <Card className={styles.card}>
+      <Chart {...bars} valued />
+      <Chart {...bars} kind="line" />
+      <Chart {...bars} asTable />
+    </Card>
+  ),
+  CalendarStrip: (
+    <CalendarStrip
+      label="这一周"
+      value={20}
+      onChange={() => undefined}
+      days={(["done", "missed", "due", "empty", "done", "due", "empty"] as const).map(
+        (state, at) => ({
+          value: 18 + at,
+          weekday: weekdays[at]?.name ?? "",
+          day: String(18 + at),
+          name: `5月${18 + at}日`,
+          state,
+          count: state === "due" ? 12 : undefined,
+          isToday: at === 2,
+        }),
+      )}
+    />
   ),
   Week: (
     <Card className={styles.card}>

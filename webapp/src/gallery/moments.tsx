@@ -1,4 +1,5 @@
-import { Button } from "@/ui";
+import { useState } from "react";
+import { Button, Dialog } from "@/ui";
 import { Companions, type Moment } from "@/ui/Companions";
 import { Hero } from "@/ui/Hero";
 import type { Shown } from "./shown";
@@ -12,7 +13,36 @@ const names: Record<Moment, string> = {
   failed: "没成功",
 };
 
+function Asked({ sheet }: { readonly sheet: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const title = sheet ? "上课菜单" : "现在下课";
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={title}
+          sheet={sheet}
+          onDismiss={close}
+          actions={<Button onClick={close}>好</Button>}
+        >
+          还有 12 分钟。
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 export const moments: Shown = {
+  Dialog: (
+    <>
+      <Asked sheet={false} />
+      <Asked sheet />
+    </>
+  ),
   Hero: (
     <>
       <Hero

@@ -1,6 +1,9 @@
 import { Empty, ErrorBlock, Progress, Skeleton } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
+import { Choice, Choices } from "@/ui/Choice";
+import { Icon } from "@/ui/Icon";
+import { IconTile, TileButtons } from "@/ui/IconTile";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./Gallery.module.css";
@@ -48,14 +51,43 @@ export const saying: Shown = {
       <JudgeButtons notYet="Not yet" known="Known" disabled onAnswer={nothing} />
     </>
   ),
+  Choice: (
+    <Choices label="Pick the meaning">
+      <Choice text="照顾" lang="zh-CN" shortcut="1" onPick={nothing} />
+      <Choice text="寻找" lang="zh-CN" shortcut="2" state="picked" isBusy onPick={nothing} />
+      <Choice text="仰望" lang="zh-CN" shortcut="3" state="right" note="正确" onPick={nothing} />
+      <Choice text="期待" lang="zh-CN" shortcut="4" state="wrong" note="你选的" onPick={nothing} />
+      <Choice text="放弃" lang="zh-CN" shortcut="5" state="other" onPick={nothing} />
+    </Choices>
+  ),
   SoundDisc: (
     <p className={styles.row}>
-      <SoundDisc label="Quiet" state="quiet" onClick={nothing} />
-      <SoundDisc label="Loading" state="loading" onClick={nothing} />
-      <SoundDisc label="Playing" state="playing" progress={0.6} onClick={nothing} />
-      <SoundDisc label="Listening" state="playing" progress={0.3} listening onClick={nothing} />
-      <SoundDisc label="Failed" state="failed" onClick={nothing} />
+      <SoundDisc label="Quiet" onClick={nothing} />
+      <SoundDisc label="Playing" isPlaying onClick={nothing} />
+      <SoundDisc label="Listening" isHearing onClick={nothing} />
+      <SoundDisc label="To be heard" isHearing isBig isPlaying onClick={nothing} />
     </p>
+  ),
+  IconTile: (
+    <>
+      <p className={styles.row}>
+        {(["brand", "strong", "sun", "sky", "quiet"] as const).map((tone) => (
+          <IconTile key={tone} tone={tone}>
+            词
+          </IconTile>
+        ))}
+        <IconTile round>
+          <Icon name="clock" />
+        </IconTile>
+      </p>
+      <TileButtons
+        label="工具"
+        tiles={[
+          { label: "词汇量测试", icon: <Icon name="records" />, onClick: nothing },
+          { label: "收藏的单词", icon: <Icon name="star" />, onClick: nothing },
+        ]}
+      />
+    </>
   ),
   Badge: (
     <p className={styles.row}>

@@ -9,6 +9,7 @@ import type lesson from "./locales/zh-CN/lesson.json";
 import type materials from "./locales/zh-CN/materials.json";
 import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
+import type pay from "./locales/zh-CN/pay.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type progress from "./locales/zh-CN/progress.json";
 import type records from "./locales/zh-CN/records.json";
@@ -17,6 +18,7 @@ import type reviews from "./locales/zh-CN/reviews.json";
 import type setting from "./locales/zh-CN/setting.json";
 import type simulation from "./locales/zh-CN/simulation.json";
 import type suggestions from "./locales/zh-CN/suggestions.json";
+import type tutoring from "./locales/zh-CN/tutoring.json";
 import type vocabularyTest from "./locales/zh-CN/vocabularyTest.json";
 import type words from "./locales/zh-CN/words.json";
 
@@ -33,6 +35,7 @@ declare module "i18next" {
       lesson: typeof lesson;
       materials: typeof materials;
       my: typeof my;
+      pay: typeof pay;
       profile: typeof profile;
       notices: typeof notices;
       progress: typeof progress;
@@ -41,6 +44,7 @@ declare module "i18next" {
       reviews: typeof reviews;
       setting: typeof setting;
       simulation: typeof simulation;
+      tutoring: typeof tutoring;
       vocabularyTest: typeof vocabularyTest;
       words: typeof words;
       suggestions: typeof suggestions;

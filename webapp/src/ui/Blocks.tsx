@@ -1,6 +1,12 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Blocks.module.css";
+
+/** Comes with what failed; without a connection it may not come at all. */
+const Companions = lazy(async () => {
+  const drawn = await import("./Companions").catch(() => null);
+  return { default: drawn?.Companions ?? (() => <></>) };
+});
 
 interface EmptyProps {
   readonly text: string;
@@ -29,6 +35,11 @@ export function ErrorBlock({ text, onRetry }: ErrorBlockProps) {
   return (
     <div role="alert">
       <button type="button" className={styles.block} onClick={onRetry}>
+        <span className={styles.drawing}>
+          <Suspense>
+            <Companions moment={navigator.onLine ? "failed" : "offline"} width={120} />
+          </Suspense>
+        </span>
         <span className={styles.what}>{text ?? t("errors:loadFailed")}</span>
         <span className={styles.how}>{t("reloadOnTap")}</span>
       </button>

@@ -1,36 +1,45 @@
+import type { MouseEvent } from "react";
 import { classes } from "./classes";
 import { Drawing, Icon } from "./Icon";
 import styles from "./JudgeButtons.module.css";
+import { shapes } from "./shapes";
 
 interface JudgeButtonsProps {
   readonly notYet: string;
   readonly known: string;
   readonly disabled?: boolean;
+  /** A touch means nothing for a while; the buttons look as always. */
+  readonly isResting?: boolean;
   readonly onAnswer: (known: boolean) => void;
 }
 
-const WAVE = "M3 13c3-5 6-5 9 0s6 5 9 0";
-
 /** Two equal answers, softly tinted and told apart by their drawing, too: neither is the expected one. */
-export function JudgeButtons({ notYet, known, disabled = false, onAnswer }: JudgeButtonsProps) {
+export function JudgeButtons(props: JudgeButtonsProps) {
+  const { notYet, known, disabled = false, isResting = false, onAnswer } = props;
+  const tap = (isKnown: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    // After a tap the keys mean the page again; who came here by keyboard stays here.
+    if (event.detail > 0) event.currentTarget.blur();
+    onAnswer(isKnown);
+  };
+  const both = { type: "button", disabled, "aria-disabled": isResting || undefined } as const;
   return (
     <div className={styles.pair}>
       <button
-        type="button"
+        {...both}
         className={classes(styles.judge, styles.notYet)}
-        disabled={disabled}
-        onClick={() => onAnswer(false)}
+        aria-keyshortcuts="1"
+        onClick={tap(false)}
       >
-        <Drawing shape={WAVE} size={20} />
+        <Drawing shape={shapes.notYet} size={22} />
         {notYet}
       </button>
       <button
-        type="button"
+        {...both}
         className={classes(styles.judge, styles.known)}
-        disabled={disabled}
-        onClick={() => onAnswer(true)}
+        aria-keyshortcuts="2"
+        onClick={tap(true)}
       >
-        <Icon name="check" size={20} />
+        <Icon name="check" size={22} />
         {known}
       </button>
     </div>

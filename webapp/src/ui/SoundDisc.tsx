@@ -1,45 +1,34 @@
 import { classes } from "./classes";
 import { Icon } from "./Icon";
-import { Ring } from "./Ring";
 import styles from "./SoundDisc.module.css";
+import { TimeRing } from "./TimeRing";
+
+/** About as long as a word sounds. */
+const WORD_MS = 1_000;
 
 interface SoundDiscProps {
   /** What a tap does: its name. */
   readonly label: string;
-  readonly state: "quiet" | "loading" | "playing" | "failed";
-  /** How much of it was heard, from 0 to 1. */
-  readonly progress?: number;
+  readonly isPlaying?: boolean;
   /** Hearing is what the step is about. */
-  readonly listening?: boolean;
-  /** The disc's width in pixels; the ring runs around it. */
-  readonly size?: number;
+  readonly isHearing?: boolean;
+  readonly isBig?: boolean;
   readonly onClick: () => void;
 }
 
-const AROUND = 16;
-
 /** A disc that sounds a word, with a ring around it that shows it playing; it never moves. */
 export function SoundDisc(props: SoundDiscProps) {
-  const { label, state, progress = 0, listening = false, size = 56, onClick } = props;
-  const whole = size + AROUND;
+  const { label, isPlaying = false, isHearing = false, isBig = false, onClick } = props;
   return (
     <button
       type="button"
+      className={classes(styles.disc, isHearing && styles.hearing, isBig && styles.big)}
       aria-label={label}
-      aria-busy={state === "loading" || undefined}
-      className={classes(
-        styles.disc,
-        listening && styles.sky,
-        state !== "playing" && styles.still,
-        state === "failed" && styles.failed,
-        state === "loading" && styles.loading,
-      )}
-      style={{ width: whole, height: whole }}
       onClick={onClick}
     >
-      <Ring value={progress} max={1} size={whole} line={3} tone={listening ? "sky" : "brand"} />
-      <span className={styles.ground} style={{ width: size, height: size }}>
-        <Icon name="sound" size={size / 2.3} />
+      {isPlaying && <TimeRing ms={WORD_MS} tone={isHearing ? "sky" : "brand"} />}
+      <span className={styles.face}>
+        <Icon name="sound" size={isBig ? 40 : 26} />
       </span>
     </button>
   );

@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, startI18n } from "@/i18n";
 import { Button } from "./Button";
+import { Choice, Choices } from "./Choice";
 import { Companions, type Moment } from "./Companions";
 import { Fold } from "./Fold";
 import { JudgeButtons } from "./JudgeButtons";
@@ -94,14 +96,35 @@ it("what is folded comes out on a tap", async () => {
   expect(fold?.open).toBe(true);
 });
 
-it("a sound says that it is on its way, and is tapped by its name", async () => {
+it("a sound is tapped by its name, and has a ring around it while it plays", async () => {
   let taps = 0;
-  const disc = <SoundDisc label="Hear it" state="loading" onClick={() => (taps += 1)} />;
-  render(disc);
-  const button = screen.getByRole("button", { name: "Hear it" });
-  expect(button.getAttribute("aria-busy")).toBe("true");
-  await userEvent.click(button);
+  const disc = (isPlaying: boolean) => (
+    <SoundDisc label="Hear it" isPlaying={isPlaying} onClick={() => (taps += 1)} />
+  );
+  const { container, rerender } = render(disc(false));
+  await userEvent.click(screen.getByRole("button", { name: "Hear it" }));
   expect(taps).toBe(1);
+  expect(container.querySelectorAll("circle")).toHaveLength(0);
+  rerender(disc(true));
+  expect(container.querySelectorAll("circle")).toHaveLength(1);
+});
+
+it("an answer that is picked keeps its place, and says what became of it", async () => {
+  let picks = 0;
+  const choice = (rest: Partial<ComponentProps<typeof Choice>>) => (
+    <Choices label="Pick">
+      <li>
+        <Choice text="照顾" lang="zh-CN" shortcut="1" onPick={() => (picks += 1)} {...rest} />
+      </li>
+    </Choices>
+  );
+  const { rerender } = render(choice({}));
+  const button = () => screen.getByRole("button", { name: /照顾/ });
+  await userEvent.click(button());
+  expect(picks).toBe(1);
+  rerender(choice({ state: "wrong", note: "Your choice", isResting: true }));
+  expect(button().textContent).toBe("照顾Your choice");
+  expect(button().getAttribute("aria-disabled")).toBe("true");
 });
 
 it("an answer is one of two equal buttons", async () => {
@@ -110,6 +133,8 @@ it("an answer is one of two equal buttons", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Not yet" }));
   await userEvent.click(screen.getByRole("button", { name: "Known" }));
   expect(answers).toEqual([false, true]);
+  // The keys mean the page again.
+  expect(document.activeElement).toBe(document.body);
 });
 
 it("a busy button keeps its name and takes no second tap", async () => {

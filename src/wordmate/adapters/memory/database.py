@@ -22,6 +22,7 @@ from wordmate.adapters.memory.orders import (
     MemoryLedgerRecords,
 )
 from wordmate.adapters.memory.outbox import MemoryOutbox, MemoryOutboxQueue, MemoryStoredAnswers
+from wordmate.adapters.memory.pay import MemoryCommissionProblems, MemoryCommissions
 from wordmate.adapters.memory.proofs import (
     MemoryAuditLog,
     MemoryHousekeeping,
@@ -35,6 +36,7 @@ from wordmate.adapters.memory.reads import MemoryReads
 from wordmate.adapters.memory.rest import MemoryRestApplications
 from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.tutoring import MemoryTrials
 from wordmate.adapters.memory.vocabulary_tests import MemoryRankedWords, MemoryVocabularyTests
 from wordmate.adapters.memory.word_ledger import MemoryWordLedger
 from wordmate.application.kernel.units import run_to_end
@@ -72,6 +74,9 @@ class MemoryUnit:
         self.rest = MemoryRestApplications(tables)
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
+        self.trials = MemoryTrials(tables)
+        self.commissions = MemoryCommissions(tables)
+        self.commission_problems = MemoryCommissionProblems(tables)
         self.evaluations = MemoryEvaluations(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)

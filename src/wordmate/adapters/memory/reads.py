@@ -9,6 +9,7 @@ from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.pay import MemoryPayReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
@@ -18,6 +19,7 @@ from wordmate.adapters.memory.read_words import MemoryWordReads
 from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.adapters.memory.tutoring import MemoryTutoringReads
 from wordmate.adapters.memory.views import around, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -35,6 +37,7 @@ class MemoryReads(
     MemoryOrderReads,
     MemoryRecordReads,
     MemoryReviewReads,
+    MemoryTutoringReads,
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,
@@ -43,6 +46,7 @@ class MemoryReads(
     MemorySuggestionReads,
     MemoryRestReads,
     MemoryVocabularyTestReads,
+    MemoryPayReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 

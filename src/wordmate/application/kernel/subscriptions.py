@@ -18,6 +18,7 @@ from wordmate.domain.orders.events import (
     Reminded,
     WordsChosen,
 )
+from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
@@ -50,6 +51,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         ClassAhead,
         ReviewsDue,
         SuggestionAnswered,
+        ProblemAnswered,
         RestAnswered,
     ),
 }

@@ -38,6 +38,7 @@ from wordmate.domain.orders.events import (
     ResultHandedIn,
     Started,
     Terms,
+    TimeBegan,
     TimePicked,
 )
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
@@ -76,6 +77,11 @@ class Lesson:
     def lists(self) -> LessonResultLists:
         """The result's lists; empty ones without a result."""
         return LessonResultLists() if self.result is None else self.result.lists
+
+    @property
+    def is_result_behind(self) -> bool:
+        """Whether its test went on after the result was handed in."""
+        return self.result is not None and self.result.is_behind(self.progress)
 
     @property
     def touched(self) -> tuple[int, ...]:
@@ -276,6 +282,7 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
             "course_type": event.course_type or order.course_type,
         },
         Started: _started,
+        TimeBegan: lambda _, __, at: {"started_at": at},
         Paused: lambda _, __, at: {"paused_at": at},
         Left: _left,
         Rated: lambda _, event, __: {"rating": event.stars},

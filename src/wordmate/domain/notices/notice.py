@@ -12,6 +12,7 @@ from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
@@ -35,6 +36,7 @@ class NoticeKind(StrEnum):
     CLASS_MOVED = "class_moved"
     REST_APPROVED = "rest_approved"
     REST_REJECTED = "rest_rejected"
+    COMMISSION_ANSWERED = "commission_answered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,21 +85,25 @@ OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Moved: NoticeKind.CLASS_MOVED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,
+    ProblemAnswered: NoticeKind.COMMISSION_ANSWERED,
 }
+_TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
+"""What is told of a class to its tutor alone."""
 
 
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
-    that is asked for its tutor. A class that is not waiting any more is not about to start."""
+    that is asked for, and of an answer about its pay, its tutor. A class that is not waiting any
+    more is not about to start."""
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
     if kind is NoticeKind.CLASS_AHEAD and order.status is not OrderStatus.RESERVED:
         return []
     told: list[tuple[AccountId, str | None]] = []
-    if kind is not NoticeKind.DELETION_ASKED:
+    if kind not in _TUTORS:
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))

@@ -40,6 +40,7 @@ from wordmate.domain.orders.events import (
     Reminded,
     Started,
     Terms,
+    TimeBegan,
 )
 from wordmate.domain.orders.order_status import (
     CLOCK,
@@ -137,6 +138,12 @@ class CourseOrder:
         return deadline_of(self.started_at, self.paused_at, self.lesson_type)
 
     @property
+    def has_time(self) -> bool:
+        """Whether its time runs: that of a simulation from its first word on, and not before."""
+        waits = self.is_simulated and self.is_new_word_book and self.progress_version == 0
+        return self.started_at is not None and not waits
+
+    @property
     def is_interactive(self) -> bool:
         """Whether a page of its own runs the lesson; a review of it is like any other."""
         return self.course_type is CourseType.INTERACTIVE
@@ -173,25 +180,32 @@ class CourseOrder:
     def is_overdue(self, now: int) -> bool:
         """Whether it still runs although its deadline has passed."""
         deadline = self.deadline
-        running = self.status is OrderStatus.IN_PROGRESS
+        running = self.status is OrderStatus.IN_PROGRESS and self.has_time
         return running and deadline is not None and now >= deadline
 
     def consumed_ms(self, now: int) -> int:
         """What was used of its time so far: from the start to its end, without the pause."""
-        if self.started_at is None:
+        if self.started_at is None or (self.ended_at is None and not self.has_time):
             return 0
         end = now if self.ended_at is None else self.ended_at
         paused = 0 if self.paused_at is None else min(PAUSE_MS, end - self.paused_at)
         return end - self.started_at - paused
 
     def remaining_ms(self, now: int) -> int:
-        """What remains of its time: all of it before the start, nothing after its end."""
-        if self.status is OrderStatus.RESERVED:
+        """What remains of its time: all of it before that runs, nothing after its end."""
+        running = self.status is OrderStatus.IN_PROGRESS
+        if self.status is OrderStatus.RESERVED or (running and not self.has_time):
             return self.length_ms
         deadline = self.deadline
-        if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
+        if not running or deadline is None:
             return 0
         return max(0, deadline - now)
+
+    def begin_time(self, at: int, actor: Actor) -> "CourseOrder":
+        """The order whose first word came at an instant; as it is where its time runs already."""
+        if self.has_time or self.status is not OrderStatus.IN_PROGRESS:
+            return self
+        return replace(self, started_at=at).noting(TimeBegan(), at, actor)
 
     def start(self, actor: Actor, now: int) -> "CourseOrder":
         """Starts the class; a running one is returned as it is.

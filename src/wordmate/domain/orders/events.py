@@ -6,6 +6,7 @@ the day, the review days, the time zone), so that they can be computed again at 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from wordmate.domain.kernel.events import DomainEvent
@@ -56,6 +57,13 @@ class Started(Event):
 
     kind = "started"
     by: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeBegan(Event):
+    """The first word of a simulation came: its time runs from here."""
+
+    kind = "time_began"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +193,8 @@ class Terms:
 
     A class pays in full when it used ``full_share`` of its booked time; else by its started
     ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
-    ones here are those of ledgers that do not name any: they never change.
+    ones here are those of ledgers that do not name any: they never change. The rate held from the
+    local day ``rate_since`` on; older ledgers do not say.
     """
 
     title_level: str | None
@@ -197,6 +206,7 @@ class Terms:
     full_share: tuple[int, int] = (5, 6)
     parts: int = 5
     least_share: tuple[int, int] = (1, 12)
+    rate_since: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,8 @@ from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.entrypoints.cli.commission import commission_commands
+from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
@@ -42,6 +44,8 @@ def store_commands(opened: Opened) -> typer.Typer:
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
+    commands.add_typer(commission_commands(run), name="commission")
+    month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")
 
     @commands.command()

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { openJournal, unsentLessons } from "./journal";
+import { describe, expect, it, vi } from "vitest";
+import { openJournal, openOwnJournal, unsentLessons } from "./journal";
 
 describe("a lesson's journal", () => {
   it("outlives a reload", () => {
@@ -37,5 +37,41 @@ describe("a lesson's journal", () => {
     journal.write({ isWarned: true });
     journal.clear();
     expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe("two tabs of one lesson", () => {
+  /** The browser's locks, of which every tab sees those of the others. */
+  function locks() {
+    const held = new Set<string>();
+    return {
+      held,
+      request: async (name: string, _: object, run: (lock: object | null) => unknown) => {
+        const isFree = !held.has(name);
+        if (isFree) held.add(name);
+        run(isFree ? { name } : null);
+      },
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    };
+  }
+
+  it("keep what was done in each, and what a closed one left is taken over", async () => {
+    const browser = locks();
+    vi.stubGlobal("navigator", { locks: browser });
+    const place = "wordmate.lesson.4.7";
+    browser.held.add(place);
+    const second = await openOwnJournal(4, 7);
+    second.write({ queue: [{ type: "begin" }] });
+    openJournal(4, 7).write({ queue: [{ type: "to_test" }] });
+    expect(openJournal(4, 7).get().queue).toEqual([{ type: "to_test" }]);
+    expect(second.get().queue).toEqual([{ type: "begin" }]);
+    expect(unsentLessons(4)).toEqual([7]);
+
+    // Both are closed; the next one finds what either left.
+    browser.held.clear();
+    const next = await openOwnJournal(4, 7);
+    expect(next.get().queue).toEqual([{ type: "to_test" }, { type: "begin" }]);
+    expect(Object.keys(localStorage)).toEqual([place]);
+    vi.unstubAllGlobals();
   });
 });

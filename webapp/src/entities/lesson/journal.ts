@@ -49,19 +49,66 @@ function prefixOf(userId: number): string {
 /** The lessons of a person that this device keeps answers of. */
 export function unsentLessons(userId: number): readonly number[] {
   const prefix = prefixOf(userId);
-  return Object.keys(localStorage)
+  const ids = Object.keys(localStorage)
     .filter((place) => place.startsWith(prefix) && stored(place).queue.length > 0)
-    .map((place) => Number(place.slice(prefix.length)));
+    .map((place) => Number(place.slice(prefix.length).split(".")[0]));
+  return [...new Set(ids)];
 }
 
 /** The journal of one person's lesson; it outlives a reload and a closed browser. */
 export function openJournal(userId: number, courseOrderId: number): Journal {
+  return journalAt(prefixOf(userId) + courseOrderId);
+}
+
+/** Places that this tab writes at. */
+const claimed = new Set<string>();
+
+/** Takes a place for as long as this tab lives; false where another tab has it. */
+function claim(place: string): Promise<boolean> {
+  if (claimed.has(place) || !navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(place, { ifAvailable: true }, (lock) => {
+      if (lock) claimed.add(place);
+      resolve(lock !== null);
+      return lock && new Promise<never>(() => {});
+    });
+  });
+}
+
+/**
+ * The same for several tabs that show one lesson: the first of them has its journal, each other one
+ * its own, so that none writes over what another keeps. What a closed tab left is taken over.
+ */
+export async function openOwnJournal(userId: number, courseOrderId: number): Promise<Journal> {
   const place = prefixOf(userId) + courseOrderId;
-  let entry = stored(place);
+  const isFirst = await claim(place);
+  const own = isFirst ? place : `${place}.${newIdempotencyKey()}`;
+  if (!isFirst) await claim(own);
+  const journal = journalAt(own);
+  if (!isFirst || !navigator.locks) return journal;
+  const { held = [] } = await navigator.locks.query();
+  const alive = new Set(held.map(({ name }) => name));
+  const left = Object.keys(localStorage).filter(
+    (one) => one.startsWith(`${place}.`) && !alive.has(one),
+  );
+  for (const one of left) {
+    journal.write({ queue: [...journal.get().queue, ...stored(one).queue] });
+    localStorage.removeItem(one);
+  }
+  return journal;
+}
+
+/** One of which nothing is kept when the page is left. */
+export function passingJournal(): Journal {
+  return journalAt(null);
+}
+
+function journalAt(place: string | null): Journal {
+  let entry = place === null ? EMPTY : stored(place);
   let isCleared = false;
   const write = (change: Partial<Entry>) => {
     entry = { ...entry, ...change };
-    if (isCleared) return;
+    if (isCleared || place === null) return;
     try {
       localStorage.setItem(place, JSON.stringify(entry));
     } catch {
@@ -74,7 +121,7 @@ export function openJournal(userId: number, courseOrderId: number): Journal {
     clear() {
       entry = EMPTY;
       isCleared = true;
-      localStorage.removeItem(place);
+      if (place !== null) localStorage.removeItem(place);
     },
     keyOf(action) {
       const key = entry.keys[action] ?? newIdempotencyKey();

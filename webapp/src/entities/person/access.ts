@@ -13,7 +13,14 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.wordMarkingList]: "CustomerListMarkedWords",
   [paths.lessonPreparation]: "CustomerQueryCourseBookPrepareByCourseBookId",
   [paths.restApplication]: "CustomerTeacherApplyRest",
+  [paths.studentAdministration]: "CustomerTeacherListStudent",
+  [paths.student]: "CustomerTeacherQueryStudent",
+  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
+  [paths.courseList]: "CustomerTeacherListCourse",
+  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.commissionCheck]: "CustomerTeacherListCommission",
+  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

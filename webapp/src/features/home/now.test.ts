@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CourseOrderView } from "@/rpc";
-import { bookInHand, countdown, isPast, reviewsOf, whatIsNow } from "./now";
+import { bookInHand, countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
@@ -103,6 +103,12 @@ describe("a countdown", () => {
   ])("of %i minutes", (minutes, said) => {
     expect(countdown(NOW + minutes * MINUTE, NOW)).toEqual(said);
   });
+});
+
+it("there is time to practise until a quarter of an hour before", () => {
+  expect(hasTimeToPractise(NOW + 14 * MINUTE + 1, NOW)).toBe(true);
+  expect(hasTimeToPractise(NOW + 14 * MINUTE, NOW)).toBe(false);
+  expect(hasTimeToPractise(NOW - MINUTE, NOW)).toBe(false);
 });
 
 describe("the book in hand", () => {

@@ -90,6 +90,14 @@ export function countdown(
     : { value: Math.round(minutes / 60), unit: "hours" };
 }
 
+/** Before a class that is so near nothing else is begun. */
+const TIME_TO_PRACTISE_MINUTES = 15;
+
+/** Whether the time until an instant is worth practising first. */
+export function hasTimeToPractise(until: number, now: number): boolean {
+  return until - now > (TIME_TO_PRACTISE_MINUTES - 1) * MINUTE_MS;
+}
+
 /** The book that is in a student's hands: that of the nearest class, else of the latest. */
 export function bookInHand(
   now: Now,

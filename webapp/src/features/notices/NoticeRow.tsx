@@ -18,6 +18,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   reviews_due: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   suggestion_answered: FLAG,
+  commission_answered: FLAG,
   class_moved: CALENDAR,
   rest_approved: MOON,
   rest_rejected: MOON,

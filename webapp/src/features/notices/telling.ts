@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { clockTime, dayAndTime } from "@/i18n/format";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
-
-const WORDS_A_MINUTE = 5;
 
 /** What a row of a notice says; its facts stand beside each other. */
 interface Told {
@@ -35,7 +34,7 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
         };
       case "reviews_due": {
         const words = notice.wordCount ?? 0;
-        const minutes = Math.ceil(words / WORDS_A_MINUTE);
+        const minutes = reviewMinutes(words);
         return {
           title: t("reviews_due", { count: notice.reviewCount ?? 0 }),
           facts: [
@@ -91,6 +90,9 @@ export async function openNotice(notice: NoticeView): Promise<void> {
   if (kind === "rest_approved" || kind === "rest_rejected")
     return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (kind === "commission_answered" && courseOrderId != null) {
+    return navigateTo(paths.commissionDetail, { courseOrderId });
+  }
   if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
   if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { clockTime, dayNumber, localDay, weekOf } from "@/i18n/format";
 import { mayApply } from "@/machines/restSlot";
@@ -7,8 +6,6 @@ import { classes, Drawing, Icon } from "@/ui";
 import styles from "./Week.module.css";
 
 const MOON = "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z";
-/** Most rest is asked for in the evening: the week opens there. */
-const OPENS_AT = "17:00";
 
 interface WeekProps {
   readonly week: RestWeekView;
@@ -20,10 +17,6 @@ interface WeekProps {
 /** A week of half hours: days beside each other, what belongs together joined. */
 export function Week({ week, now, chosen, onToggle }: WeekProps) {
   const { t } = useTranslation("rest");
-  const opening = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (window.scrollY === 0) opening.current?.scrollIntoView?.({ block: "start" });
-  }, []);
   const [first] = week.days;
   if (!first) return null;
   const today = localDay(now);
@@ -50,7 +43,7 @@ export function Week({ week, now, chosen, onToggle }: WeekProps) {
       </thead>
       <tbody>
         {first.slots.map(({ time }, row) => (
-          <tr key={time} ref={time === OPENS_AT ? opening : null}>
+          <tr key={time}>
             <th scope="row">
               <span className={classes(time.endsWith("30") && "visually-hidden")}>{time}</span>
             </th>

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import type { WordView } from "@/rpc";
 import { useRun } from "./context";
 import type { Review } from "./store/review";
-
-/** A second tap within this time judges nothing. */
-const REST_MS = 250;
-/** How long the meaning of a known word is shown. */
-const KNOWN_MS = 900;
-/** How long the last answer can be taken back. */
-export const TAKE_BACK_MS = 3_000;
 
 interface Given {
   readonly word: WordView;
@@ -49,7 +43,7 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
   const goesOnAlone = isTelling && mine.right && !isLast;
   useEffect(() => {
     if (!goesOnAlone) return;
-    const later = setTimeout(() => setGiven((now) => now && { ...now, isTold: false }), KNOWN_MS);
+    const later = setTimeout(() => setGiven((now) => now && { ...now, isTold: false }), SEEN_MS);
     return () => clearTimeout(later);
   }, [goesOnAlone]);
 

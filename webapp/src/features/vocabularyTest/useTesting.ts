@@ -1,13 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { REST_MS } from "@/entities/word/answering";
 import { SUGGEST_AFTER_MS, vocabularyTest } from "@/machines/vocabularyTest";
 import { outdate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
 import { keepExam } from "./exam";
-
-/** A second tap so soon after the first is no answer to the word that came between. */
-export const REST_MS = 250;
 
 /** What was chosen for the word at a place; none is "don't know". */
 export interface Picked {

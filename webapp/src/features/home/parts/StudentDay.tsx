@@ -7,7 +7,7 @@ import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Hero } from "@/ui/Hero";
 import styles from "../Home.module.css";
-import { bookInHand, countdown, isPast, type Now, reviewsOf, whatIsNow } from "../now";
+import { bookInHand, hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../now";
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
@@ -17,7 +17,6 @@ import { ThisWeek } from "./ThisWeek";
 import { TodaysReviews } from "./TodaysReviews";
 
 /** So long before a class there is time for a group of words. */
-const TIME_TO_PRACTISE_MINUTES = 15;
 
 /** A student's day: what is now, what is to review, the week, the book; the rest is folded. */
 export default function StudentDay(day: Day) {
@@ -93,19 +92,16 @@ function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
     review: t("reviewNow"),
     later: t("nextReview"),
   };
-  const left = countdown(order.appointmentTime, now);
-  const isSoon =
-    left === null || (left.unit === "minutes" && left.value < TIME_TO_PRACTISE_MINUTES);
   return (
     <OrderHero
       order={order}
       now={now}
       eyebrow={names[is.kind]}
       otherwise={
-        isSoon ? (
-          <p className={styles.hint}>{common("waitForTutor")}</p>
-        ) : (
+        hasTimeToPractise(order.appointmentTime, now) ? (
           practise(t("practiseFirst"))
+        ) : (
+          <p className={styles.hint}>{common("waitForTutor")}</p>
         )
       }
     />

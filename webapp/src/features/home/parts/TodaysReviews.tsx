@@ -2,13 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
+import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import { Ring } from "@/ui/Ring";
 import styles from "../Home.module.css";
 import type { Reviews } from "../now";
-
-const WORDS_A_MINUTE = 2;
 
 interface TodaysReviewsProps {
   readonly reviews: Reviews;
@@ -38,7 +37,7 @@ export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
         <p className="visually-hidden">{t("reviewsOf", { total: words, done })}</p>
         <p className={styles.quiet}>
           {left > 0
-            ? t("reviewsLeft", { words: left, minutes: Math.ceil(left / WORDS_A_MINUTE) })
+            ? t("reviewsLeft", { words: left, minutes: reviewMinutes(left) })
             : t("reviewsDone")}
         </p>
       </div>

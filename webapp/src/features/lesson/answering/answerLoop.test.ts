@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
+import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import { freshProgress } from "@/machines/lessonProgress";
-import {
-  type Answered,
-  answerLoop,
-  BETWEEN_MS,
-  REST_MS,
-  SEEN_MS,
-  TAKE_BACK_MS,
-} from "./answerLoop";
+import { type Answered, answerLoop, BETWEEN_MS } from "./answerLoop";
 
 const asked = { ...freshProgress("new_words", 1), step: "review", groups: [[11, 12]] } as const;
 

@@ -1,15 +1,10 @@
 import { and, assign, raise, setup, stateIn } from "xstate";
+import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import type { Task } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 
-/** A second tap, key or swipe within this time means nothing, in milliseconds. */
-export const REST_MS = 250;
-/** How long an answer that was right is seen, in milliseconds. */
-export const SEEN_MS = 600;
 /** How long the next step is announced, in milliseconds. */
 export const BETWEEN_MS = 1_500;
-/** How long an answer can be taken back, in milliseconds. */
-export const TAKE_BACK_MS = 3_000;
 
 /** An answer as this device saw it given. */
 export interface Answered {

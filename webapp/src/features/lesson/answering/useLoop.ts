@@ -64,6 +64,11 @@ export function useBefore(lesson: Lesson) {
   return useSelector(loopOf(lesson), ({ context }) => context.before);
 }
 
+/** Goes on from a word that is still shown: the lesson was led on from somewhere else. */
+export function goOnFrom(lesson: Lesson): void {
+  loopOf(lesson).send({ type: "GO_ON" });
+}
+
 /** Takes the last answer back, here and in the lesson. */
 export function takeBack(lesson: Lesson): void {
   const actor = loopOf(lesson);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Dialog } from "@/ui";
+import { goOnFrom } from "../answering/useLoop";
 import { useFacts, useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
 import { useGoToLesson } from "./useGoToLesson";
@@ -23,6 +24,7 @@ export function End({ lesson }: { readonly lesson: Lesson }) {
     lesson.dismiss("end");
     if (!hasTest) return void navigateTo(paths.lessonWaiting, { courseOrderId });
     lesson.do({ type: "to_test" });
+    goOnFrom(lesson);
     goToLesson();
   };
   const text = () => {

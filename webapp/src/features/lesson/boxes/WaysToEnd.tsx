@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui";
+import { goOnFrom } from "../answering/useLoop";
 import { useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
@@ -25,6 +26,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const test = () => {
     close();
     lesson.do({ type: "to_test" });
+    goOnFrom(lesson);
     goToLesson();
   };
   const end = () => {

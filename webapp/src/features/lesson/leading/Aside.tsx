@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { SLOW_MS } from "@/entities/word/answering";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
@@ -10,8 +11,6 @@ import { shapes } from "../parts/shapes";
 import type { Lesson } from "../store/lesson";
 import styles from "./Aside.module.css";
 
-/** An answer that took longer was not easy. */
-const SLOW_MS = 8_000;
 const ASKED = STEPS.filter((step) => step !== "memorize" && step !== "after_test");
 
 interface AsideProps {
@@ -88,7 +87,7 @@ export default function Aside({ lesson, progress }: AsideProps) {
         </section>
       )}
       <Hard {...{ lesson, progress, words, answers }} />
-      <div className={styles.controls}>
+      <div className={styles.controls} hidden={lesson.isDemo}>
         <Button kind="secondary" onClick={() => lesson.open("menu")}>
           {t("classMenu")}
         </Button>

@@ -61,6 +61,11 @@ export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
   return deadline !== null && now >= deadline;
 }
 
+/** Whether its time still waits: that of a simulation begins with its first word. */
+export function awaitsFirstWord({ order, clock }: Facts): boolean {
+  return clock.deadline === null && order.isSimulated && isBookOpen({ order, clock, result: null });
+}
+
 /** Whether its book may still be another one: nothing was saved with it yet. */
 export function isBookOpen({ order, clock }: Facts): boolean {
   return order.isNewWordBook && clock.progressVersion === 0;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, List, Row } from "@/ui";
+import { Companions } from "@/ui/Companions";
 import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
@@ -31,6 +32,7 @@ export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
       }
     >
       <section className={styles.question} aria-live="polite">
+        <Companions moment="groupDone" width={140} />
         <h2 className={styles.title}>{t("groupDone", { group: groupIndex + 1 })}</h2>
         <p className={styles.text}>{t("appendQuestion", { count: wrong.length })}</p>
       </section>

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { Mark } from "@/entities/word/Mark";
+import { Corner, type WordCardProps } from "@/entities/word/WordCard";
 import { classes } from "@/ui";
 import { typeThatFits } from "@/ui/fit";
+import { SoundDisc } from "@/ui/SoundDisc";
 import styles from "./FlashCard.module.css";
-import { Mark } from "./Mark";
-import { SoundDisc } from "./SoundDisc";
-import { Corner, type WordCardProps } from "./WordCard";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
   const { word, isRevealed, onReveal, onSound, isPlaying = false, mark = null, corner } = props;
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation(["lesson", "entities"]);
   return (
-    <article className={styles.card} aria-label={t("wordCard")}>
+    <article className={styles.card} aria-label={t("entities:wordCard")}>
       <Mark mark={mark} />
       <button
         type="button"
@@ -37,7 +37,7 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
       <p className="visually-hidden" aria-live="polite">
         {isRevealed ? word.zhWord : word.enWord}
       </p>
-      <SoundDisc isPlaying={isPlaying} onSound={onSound} />
+      <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
       <p className={styles.hint}>{t("tapToTurn")}</p>
       {corner}
       <Corner word={word} isHidden={false} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WordCard } from "@/entities/word/WordCard";
 import { shuffled } from "@/machines/grouping";
 import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
@@ -15,7 +16,6 @@ import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
 import { usePractice } from "./usePractice";
-import { WordCard } from "./WordCard";
 
 interface PracticeProps {
   /** Flash cards in the book's order, or all words mixed. */

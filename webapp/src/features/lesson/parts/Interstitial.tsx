@@ -2,6 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
 import { Button, classes, Drawing, Icon } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { shapes as answerShapes } from "@/ui/shapes";
+import { TimeRing } from "@/ui/TimeRing";
 import { useKeys } from "@/ui/useKeys";
 import { BETWEEN_MS } from "../answering/answerLoop";
 import { marksIn } from "../answering/marks";
@@ -10,7 +13,6 @@ import { present, useWords } from "../context";
 import { Dots } from "./Dots";
 import styles from "./Interstitial.module.css";
 import { LessonFrame } from "./LessonFrame";
-import { Ring } from "./Ring";
 import { shapes } from "./shapes";
 import type { StepProps } from "./step";
 import { TakeBack } from "./Thumb";
@@ -45,10 +47,14 @@ export function Interstitial({ lesson, progress, loop, head }: InterstitialProps
       }
     >
       <section className={styles.next} aria-live="polite">
-        <span className={classes(styles.badge, isHearing && styles.hearing)}>
-          <Ring ms={BETWEEN_MS} tone={isHearing ? "sky" : "brand"} />
-          <Drawing shape={shapes[step]} size={48} />
-        </span>
+        {before?.step === "mixed_group" ? (
+          <Companions moment="groupDone" width={160} />
+        ) : (
+          <span className={classes(styles.badge, isHearing && styles.hearing)}>
+            <TimeRing ms={BETWEEN_MS} tone={isHearing ? "sky" : "brand"} />
+            <Drawing shape={shapes[step]} size={48} />
+          </span>
+        )}
         <h2 className={styles.name}>{t(`step_${step}`)}</h2>
         <p className={styles.lead}>{t(`about_${step}_${how}`)}</p>
       </section>
@@ -81,7 +87,7 @@ function Recap({ lesson, before }: Pick<StepProps, "lesson"> & { before: LessonP
               {right ? (
                 <Icon name="check" size={16} />
               ) : (
-                <Drawing shape={shapes.notYet} size={16} />
+                <Drawing shape={answerShapes.notYet} size={16} />
               )}
             </li>
           );

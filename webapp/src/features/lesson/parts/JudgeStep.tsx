@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { MarkOf } from "@/entities/word/Mark";
 import { soundOf } from "@/entities/word/sound";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
@@ -9,7 +10,6 @@ import { useAnswer } from "../answering/useAnswer";
 import { takeBack, useAnswers } from "../answering/useLoop";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
-import type { MarkOf } from "./Mark";
 import { RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
 import { useHeard, usePrefetched, useSound, useSounding } from "./useSound";
@@ -62,7 +62,7 @@ function Asked({
   };
   const question = {
     asked: `${step} ${progress.groupIndex} ${cursor}`,
-    ...{ lesson, loop, head, word, exercise, answer, isPlaying },
+    ...{ at: cursor, lesson, loop, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
     onTakeBack: () => takeBack(lesson),
     onSound: () => play(word),

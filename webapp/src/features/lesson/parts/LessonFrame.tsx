@@ -57,7 +57,7 @@ export function LessonFrame(props: FrameProps) {
                 {kept > 0 ? t("lesson:keptHere") : detail}
               </p>
             </div>
-            <Remaining lesson={lesson} />
+            {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}
           </div>
           <div className={styles.steps}>
             {rail}

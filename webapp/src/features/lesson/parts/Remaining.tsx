@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/rpc";
 import { classes } from "@/ui";
+import { useFacts } from "../context";
+import { awaitsFirstWord } from "../machine/facts";
 import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
 
@@ -16,15 +18,17 @@ export function clockText(remainingMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What remains of a lesson, from its deadline and the server's clock; none before the start. */
+/** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
 export function useRemaining(lesson: Lesson): number | null {
   // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
   const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
-  const remaining = deadline === null ? null : Math.max(0, deadline - serverNow());
+  const facts = useFacts(lesson);
+  const whole = awaitsFirstWord(facts) ? facts.order.lengthMinutes * MINUTE_MS : null;
+  const remaining = deadline === null ? whole : Math.max(0, deadline - serverNow());
 
   useEffect(() => {
-    if (remaining === null || remaining === 0) return;
+    if (deadline === null || remaining === null || remaining === 0) return;
     const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
     // On to the next change of the text, wherever the clock stands now.
     const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
 import type { WordView } from "@/rpc";
-import { Button, classes, IconButton } from "@/ui";
+import { Button, classes } from "@/ui";
+import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
 import { present, useFacts, useLesson, useProgress, useWords } from "../context";
 import styles from "./Results.module.css";
@@ -38,6 +40,7 @@ export function Results() {
             <span>{t("resultRight")}</span>
           </p>
         </Ring>
+        <Companions moment="lessonDone" width={120} />
         <h2 className={styles.title}>
           {courseBook ? t("bookDone", { book: title(courseBook) }) : t("wordsDone")}
         </h2>
@@ -74,8 +77,8 @@ interface GroupProps {
 }
 
 function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
-  const { t } = useTranslation("lesson");
-  const { player } = useLesson();
+  const lesson = useLesson();
+  const { courseBook } = useFacts(lesson).order;
   return (
     <section className={styles.group}>
       <header className={styles.header}>
@@ -86,20 +89,12 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
       </header>
       <ul>
         {words.map((word) => (
-          <li key={word.id} className={styles.row}>
-            <IconButton
-              icon="sound"
-              label={t("playWord", { word: word.enWord })}
-              className={styles.sound}
-              onClick={() => player.send({ type: "PLAY", sounds: [soundOf(word)] })}
-            />
-            <span className={styles.english} lang="en">
-              {word.enWord}
-            </span>
-            <span className={styles.meaning} lang="zh-CN">
-              {word.zhWord}
-            </span>
-          </li>
+          <WordRow
+            key={word.id}
+            word={{ ...word, state: isWrong ? "forgotten" : "mastered" }}
+            courseId={courseBook?.courseBookId}
+            onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+          />
         ))}
       </ul>
     </section>

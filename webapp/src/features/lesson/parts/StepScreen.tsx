@@ -45,7 +45,8 @@ function useHead(progress: LessonProgress) {
   };
 }
 
-function Step() {
+/** The step at which the lesson of this page stands. */
+export function Step() {
   const lesson = useLesson();
   const now = useProgress(lesson);
   const loop = useLoop(lesson);

@@ -8,15 +8,18 @@ interface SwipeProps {
   readonly onRight: () => void;
   /** A card that is judged takes on the colour of what a swipe would say. */
   readonly isJudged?: boolean;
+  /** Which card it is: the next one comes in from the side. */
+  readonly at?: number;
   readonly children: ReactNode;
 }
 
 /** Takes swipes over what it holds, which follows the finger. */
-export function Swipe({ onLeft, onRight, isJudged = false, children }: SwipeProps) {
+export function Swipe({ onLeft, onRight, isJudged = false, at = 0, children }: SwipeProps) {
   const card = useRef<HTMLDivElement>(null);
   return (
     <div
       ref={card}
+      data-turn={at % 2}
       className={classes(styles.swipe, isJudged && styles.judged)}
       {...useSwipe(card, onLeft, onRight)}
     >

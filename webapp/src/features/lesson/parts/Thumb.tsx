@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { TAKE_BACK_MS } from "@/entities/word/answering";
 import { Button, Drawing } from "@/ui";
-import { TAKE_BACK_MS } from "../answering/answerLoop";
+import { shapes } from "@/ui/shapes";
+import { TimeRing } from "@/ui/TimeRing";
 import type { Loop } from "../answering/useLoop";
-import { Ring } from "./Ring";
-import { shapes } from "./shapes";
 import styles from "./Thumb.module.css";
 
 interface ThumbProps {
@@ -102,5 +102,5 @@ export function TakeBackCorner({ loop, onTakeBack }: TakeBackProps) {
 function TakeBackRing({ since }: { readonly since: number }) {
   // As it was when it came: painted again, it does not jump.
   const passed = useRef(performance.now() - since);
-  return <Ring key={since} isEmptying ms={TAKE_BACK_MS} passed={passed.current} tone="sun" />;
+  return <TimeRing key={since} isEmptying ms={TAKE_BACK_MS} passed={passed.current} tone="sun" />;
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { emphasise } from "@/entities/word/emphasis";
+import { WordBlock } from "@/entities/word/WordBlock";
+import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import { Button, Icon } from "@/ui";
 import { useKeys } from "@/ui/useKeys";
@@ -10,12 +12,11 @@ import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
 import styles from "./TypeTask.module.css";
-import { WordBlock } from "./WordBlock";
 
 /** The word of a meaning is typed; a near miss may be mended once. */
 export default function TypeTask(props: TaskProps) {
   const { loop, head, word, exercise, progress, answer, onTakeBack, onSound, mark } = props;
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation(["lesson", "entities"]);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
@@ -60,7 +61,7 @@ export default function TypeTask(props: TaskProps) {
         </Thumb>
       }
     >
-      <article className={styles.card} aria-label={t("wordCard")}>
+      <article className={styles.card} aria-label={t("entities:wordCard")}>
         <p className={styles.meaning}>
           {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
           <b lang="zh-CN">{word.zhWord}</b>
@@ -113,9 +114,10 @@ export default function TypeTask(props: TaskProps) {
         </p>
         <button type="button" className={styles.hear} onClick={onSound}>
           <Icon name="sound" size={22} />
-          {t("listen")}
+          {t("entities:listen")}
         </button>
         <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+        <Corner word={word} isHidden={moment === null} />
       </article>
     </LessonFrame>
   );

@@ -1,4 +1,4 @@
-/** Drawings that only a lesson shows. */
+/** A drawing for each step. */
 export const shapes = {
   memorize:
     "M12 6.7C10 5.2 7.2 4.8 4 5v13c3.2-.2 6 .2 8 1.7 2-1.5 4.8-1.9 8-1.7V5c-3.2-.2-6 .2-8 1.7zM12 6.7v13",
@@ -10,8 +10,4 @@ export const shapes = {
   mixed_group:
     "M4 7h2.5c4.5 0 6.5 10 11 10H20M4 17h2.5c1.6 0 2.9-1.2 4-2.8M14 9.8C15 8.2 16.2 7 17.5 7H20M17.5 4.5L20 7l-2.5 2.5M17.5 14.5L20 17l-2.5 2.5",
   after_test: "M5 4h14v16H5zM8.5 12l2.5 2.5 4.5-5",
-  notYet: "M4.5 13.2c2.2-3.4 4.6-3.4 7.5-1.2s5.3 2.2 7.5-1.2",
-  undo: "M8.5 5.5L4.5 9.5l4 4M5 9.5h8.5a5 5 0 0 1 0 10H10",
-  hidden:
-    "M4 9.5c2.2 3 5 4.5 8 4.5s5.8-1.5 8-4.5M6.5 12.3L5 14.8M10 13.8l-.5 3M14 13.8l.5 3M17.5 12.3l1.5 2.5",
 } as const;

@@ -1,10 +1,10 @@
+import type { MarkOf } from "@/entities/word/Mark";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import type { Answer } from "../answering/useAnswer";
 import type { Loop } from "../answering/useLoop";
 import type { Lesson } from "../store/lesson";
-import type { MarkOf } from "./Mark";
 
 /** A step of a lesson with everything there to show it. */
 export interface StepProps {
@@ -29,6 +29,8 @@ export interface StepProps {
 export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
   readonly word: WordView;
   readonly exercise: Exercise;
+  /** Its place in the step. */
+  readonly at: number;
   /** Which question this is. */
   readonly asked: string;
   readonly progress: React.ReactNode;

@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
+import { dayName } from "@/i18n/format";
+import { serverNow } from "@/rpc";
 import { Button } from "@/ui";
 import { useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { Results } from "../parts/Results";
 import styles from "./LessonEnd.module.css";
+
+const DAY_MS = 86_400_000;
 
 /** After the test, on the device that ends the class: how it went, and the end. */
 export default function LessonEnd() {
@@ -24,8 +28,10 @@ function End() {
   const { plans } = lesson;
   const end = () => lesson.end(null);
   const hint = () => {
-    if (plans) return t("lessonEndHint", { last: configuration().reviewDays.at(-1) ?? 0 });
-    return t("nothingPlanned");
+    if (!plans) return t("nothingPlanned");
+    const { reviewDays } = configuration();
+    const first = dayName(serverNow() + (reviewDays[0] ?? 1) * DAY_MS, serverNow());
+    return t("lessonEndHint", { first, last: reviewDays.at(-1) ?? 0 });
   };
   return (
     <LessonScreen

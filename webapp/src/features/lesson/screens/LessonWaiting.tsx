@@ -1,7 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { switchTab } from "@/navigation";
+import { paths } from "@/paths";
 import { Button } from "@/ui";
+import { Companions } from "@/ui/Companions";
 import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
@@ -18,7 +21,7 @@ export default function LessonWaiting() {
 }
 
 function Waiting() {
-  const { t } = useTranslation("lesson");
+  const { t } = useTranslation(["lesson", "common"]);
   const lesson = useLesson();
   const { order, clock } = useFacts(lesson);
   const { finished } = useProgress(lesson);
@@ -36,24 +39,31 @@ function Waiting() {
 
   const hasFailed = ending === "failed" && !hasResult;
   const state = () => {
-    if (hasResult) return t("resultSent");
-    if (hasFailed) return t("resultNotSent");
-    return isOwed && t("resultSending");
+    if (hasResult) return t("lesson:resultSent");
+    if (hasFailed) return t("lesson:resultNotSent");
+    return isOwed && t("lesson:resultSending");
   };
   return (
-    <LessonScreen title={t("lessonWaiting")}>
+    <LessonScreen
+      title={t("lesson:lessonWaiting")}
+      footer={
+        <Button wide kind="secondary" onClick={() => void switchTab(paths.home)}>
+          {t("common:homePage")}
+        </Button>
+      }
+    >
       {finished && <Results />}
       <section className={styles.waiting} role="status">
-        <span className={styles.pulse} aria-hidden="true" />
+        <Companions moment="waiting" width={160} />
         <p>
-          {t(finished ? "waitingFor" : "waitingForEnd", {
-            tutor: other?.userName ?? t("theTutor"),
+          {t(finished ? "lesson:waitingFor" : "lesson:waitingForEnd", {
+            tutor: other?.userName ?? t("lesson:theTutor"),
           })}
         </p>
         <p className={styles.muted}>{state()}</p>
         {hasFailed && (
           <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
-            {t("sendAgain")}
+            {t("lesson:sendAgain")}
           </Button>
         )}
       </section>

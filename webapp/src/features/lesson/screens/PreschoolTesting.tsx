@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
@@ -18,7 +19,6 @@ import { Swipe } from "../parts/Swipe";
 import thumb from "../parts/Thumb.module.css";
 import { usePending } from "../parts/usePending";
 import { useSound, useSounding } from "../parts/useSound";
-import { WordCard } from "../parts/WordCard";
 import styles from "./PreschoolTesting.module.css";
 
 /** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
@@ -185,7 +185,7 @@ function Round({ loop, progress }: { readonly loop: Loop; readonly progress: Les
         />
       )}
       {word && (
-        <Swipe isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
+        <Swipe at={at} isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
           <WordCard
             word={word}
             face="word"

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
-import { openJournal } from "@/entities/lesson/journal";
+import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
 import { savedIn } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
@@ -25,7 +25,8 @@ type Children = ReturnType<LessonActor["getSnapshot"]>["children"];
 
 /** Fetches a lesson and opens it for a person. */
 export async function loadLesson(courseOrderId: number, person: Person): Promise<Lesson> {
-  return new Lesson(await query(courseOrderId), person);
+  const snapshot = await query(courseOrderId);
+  return new Lesson(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
 }
 
 /** The page's path, as the address says it. */
@@ -37,10 +38,18 @@ function endingKeys(): EndingKeys {
   return { submitKey: newIdempotencyKey(), completeKey: newIdempotencyKey() };
 }
 
+/** What a lesson is made of that no service knows. */
+interface Around {
+  readonly words: WordStore;
+  readonly machine: typeof lessonMachine;
+}
+
 /** One lesson on this device: its machine over the service and the browser, and its words. */
 export class Lesson {
   readonly courseOrderId: number;
   readonly isTutor: boolean;
+  /** Whether it is a demonstration, of which nothing is kept and no time runs. */
+  readonly isDemo: boolean;
   readonly actor: LessonActor;
   readonly words: WordStore;
   readonly requests: Requests;
@@ -50,21 +59,22 @@ export class Lesson {
   readonly ending: NonNullable<Children["ending"]>;
   readonly player: NonNullable<Children["player"]>;
 
-  constructor(snapshot: LessonSnapshot, { userId, role }: Person) {
+  constructor(snapshot: LessonSnapshot, { role }: Person, journal: Journal, around?: Around) {
     const { courseOrderId } = snapshot.order;
-    const journal = openJournal(userId, courseOrderId);
     const { queue, ending, isWarned, isResumed } = journal.get();
     const kept = { saved: savedIn(snapshot, journal), queue, ending, isWarned, isResumed };
     this.courseOrderId = courseOrderId;
     this.isTutor = role === "TEACHER";
-    this.words = wordStore(courseOrderId);
-    const machine = lessonWith({
+    this.isDemo = around !== undefined;
+    this.words = around?.words ?? wordStore(courseOrderId);
+    const provided = {
       courseOrderId,
       journal,
       words: this.words,
       sync: () => this.sync,
       reload: this.reload,
-    });
+    };
+    const machine = around?.machine ?? lessonWith(provided);
     this.actor = createActor(machine, {
       input: { snapshot, role, kept, pathname: pathnameNow(), now: serverNow() },
     });
@@ -82,7 +92,7 @@ export class Lesson {
     this.ending = ends;
     this.player = player;
     this.actor.start();
-    this.drawChoices();
+    if (!this.isDemo) this.drawChoices();
   }
 
   get facts(): Facts {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { enterOrder } from "@/entities/order/lessonEntry";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
+import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime, dayName } from "@/i18n/format";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
@@ -12,8 +13,6 @@ import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
 import { trackOf, useNamed } from "../naming";
-
-const WORDS_A_MINUTE = 5;
 
 /** What is due today: how much, of which lessons, and the one button. */
 export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
@@ -33,7 +32,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   const first =
     due.find(({ isRunning, actions }) => isRunning && actions.includes("ENTER")) ??
     due.find(({ actions }) => actions.includes("START"));
-  const minutes = Math.ceil(words / WORDS_A_MINUTE);
+  const minutes = reviewMinutes(words);
   return (
     <Hero
       eyebrow={t("today")}

@@ -1,21 +1,20 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playCue, tick } from "@/entities/preferences/cues";
+import { WordCard } from "@/entities/word/WordCard";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { WordView } from "@/rpc";
 import { Button, Drawing, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
+import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { useKeptHere, useReview, useWords } from "../context";
 import { useLeaving } from "../leaving";
-import { ReviewCard } from "../parts/ReviewCard";
 import { ReviewGate } from "../parts/ReviewGate";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
 import { useTest } from "../useTest";
-
-const UNDO = "M8 5L4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11h-3";
 
 /** A review's test: each word is known or not yet, its meaning shown after every answer. */
 export default function Evaluate() {
@@ -101,7 +100,7 @@ function Test() {
             </span>
             <span>{t(last.right ? "tookKnown" : "tookNotYet")}</span>
             <Button small kind="quiet" onClick={test.takeBack}>
-              <Drawing shape={UNDO} size={16} />
+              <Drawing shape={shapes.undo} size={16} />
               {t("takeBack")}
             </Button>
           </>
@@ -109,13 +108,16 @@ function Test() {
         {!last && kept > 0 && <span>{t("kept", { count: kept })}</span>}
       </div>
       {word ? (
-        <ReviewCard
+        <WordCard
           key={word.id}
           word={word}
-          isTold={isTold}
+          courseId={review.facts.get().order.courseBook?.courseBookId}
+          face="word"
+          isRevealed={isTold}
           isPlaying={playing === word.id}
           onSound={() => play(word)}
-          onReveal={() => setOpenId(word?.id ?? null)}
+          onReveal={() => setOpenId(word.id)}
+          mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}
         />
       ) : (
         <Skeleton rows={1} height={320} />

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
-import { type Journal, openJournal } from "@/entities/lesson/journal";
+import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
 import { savedIn, syncWith } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
 import { outdateOrders } from "@/entities/order/outdateOrders";
@@ -33,7 +33,8 @@ export interface Person {
 
 /** Fetches a review and opens it for a person. */
 export async function loadReview(courseOrderId: number, person: Person): Promise<Review> {
-  return new Review(await call("CustomerQueryCourseOrder", { courseOrderId }), person);
+  const snapshot = await call("CustomerQueryCourseOrder", { courseOrderId });
+  return new Review(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
 }
 
 /** One review on this device: its progress over the service, its words, and who leads it. */
@@ -47,13 +48,13 @@ export class Review {
   private readonly journal: Journal;
   private hasLeft = false;
 
-  constructor(snapshot: LessonSnapshot, { userId, role }: Person) {
+  constructor(snapshot: LessonSnapshot, { role }: Person, journal: Journal) {
     const { courseOrderId } = snapshot.order;
     this.courseOrderId = courseOrderId;
     this.role = role;
     this.isTutor = role === "TEACHER";
     this.words = wordStore(courseOrderId);
-    this.journal = openJournal(userId, courseOrderId);
+    this.journal = journal;
     this.facts = createStore<Facts>(snapshot);
     const saved = savedIn(snapshot, this.journal);
     const machine = syncWith(courseOrderId, this.journal, this.reload);

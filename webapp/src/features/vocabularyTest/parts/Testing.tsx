@@ -7,6 +7,7 @@ import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { VocaExam, VocaQuestion } from "@/rpc";
 import { Button, classes, confirm, ErrorBlock, Progress, Screen, Skeleton } from "@/ui";
+import { Choice, Choices } from "@/ui/Choice";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
 import { useKeys } from "@/ui/useKeys";
@@ -57,35 +58,31 @@ function Question({ question, testing }: QuestionProps) {
           {word}
         </h2>
         <p lang="en">{question.partOfSpeech}</p>
-        <SoundDisc label={t("play", { word })} state="quiet" onClick={() => say(question)} />
+        <SoundDisc label={t("play", { word })} onClick={() => say(question)} />
       </div>
-      <ul className={styles.choices} aria-label={t("choose")}>
+      <Choices label={t("choose")}>
         {choices.map((choice, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and keeps the focus
           <li key={at}>
-            <button
-              type="button"
-              className={classes(styles.choice, isChosen(at) && styles.chosen)}
-              aria-keyshortcuts={String(at + 1)}
-              aria-busy={(isChosen(at) && isSending) || undefined}
-              aria-disabled={isSending || undefined}
-              onClick={() => pick(at)}
-            >
-              <span className={styles.key} aria-hidden="true">
-                {at + 1}
-              </span>
-              <span lang="zh-CN">{choice}</span>
-            </button>
+            <Choice
+              text={choice}
+              lang="zh-CN"
+              shortcut={String(at + 1)}
+              state={isChosen(at) ? "picked" : null}
+              isBusy={isChosen(at) && isSending}
+              isResting={isSending}
+              onPick={() => pick(at)}
+            />
           </li>
         ))}
-      </ul>
+      </Choices>
       <div className={styles.last}>
         <p role="status" className={styles.told}>
           {told}
         </p>
         <button
           type="button"
-          className={classes(styles.choice, styles.unknown, isSuggesting && styles.suggested)}
+          className={classes(styles.unknown, isSuggesting && styles.suggested)}
           aria-keyshortcuts="0"
           aria-busy={(isChosen(null) && isSending) || undefined}
           aria-disabled={isSending || undefined}

@@ -1,52 +1,55 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import CardCorner from "@/entities/word/CardCorner";
+import { REST_MS } from "@/entities/word/answering";
 import { practice } from "@/entities/word/practice";
 import { useWordSound } from "@/entities/word/useWordSound";
-import { serverNow, type WordView } from "@/rpc";
+import { WordCard } from "@/entities/word/WordCard";
+import { serverNow } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
-import { SoundDisc } from "@/ui/SoundDisc";
-import styles from "./TestWords.module.css";
-
-/** A second tap so soon judges nothing. */
-const RESTS_MS = 250;
+import { useKeys } from "@/ui/useKeys";
+import type { Round } from "../round";
 
 interface TestWordsProps {
-  readonly words: readonly WordView[];
-  readonly onDone: (wrong: readonly WordView[]) => void;
+  readonly round: Round;
+  /** The book that shows the words so, for who reports one. */
+  readonly courseId?: number | undefined;
+  readonly onRound: (round: Round) => void;
   readonly onLeave: () => void;
 }
 
 /** Word by word: is it known? What is not is shown before the next one comes. */
-export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
+export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
-  const [at, setAt] = useState(0);
-  const [wrong, setWrong] = useState<readonly WordView[]>([]);
-  const [isOpen, setOpen] = useState(false);
-  const [isMissed, setMissed] = useState(false);
+  const { words, at, wrong } = round;
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
   const word = words[at];
-  if (!word) return null;
+  // Its meaning is shown before the next one comes, also after a reload.
+  const isMissed = word !== undefined && wrong.at(-1)?.id === word.id;
+  const isOpen = isMissed || openedAt === at;
 
-  const goOn = (missed: readonly WordView[]) => {
-    if (at + 1 === words.length) return onDone(missed);
-    setAt(at + 1);
-    setOpen(false);
-    setMissed(false);
+  const goOn = () => {
+    setOpenedAt(null);
     shownAt.current = performance.now();
+    onRound({ ...round, at: at + 1 });
   };
   const judge = (right: boolean) => {
+    if (!word || isMissed) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
-    if (latencyMs < RESTS_MS) return;
+    if (latencyMs < REST_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
-    if (right) return goOn(wrong);
-    setWrong([...wrong, word]);
-    setOpen(true);
-    setMissed(true);
+    if (right) return goOn();
+    onRound({ ...round, wrong: [...wrong, word] });
     play(word);
   };
+  useKeys([
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
+    [" ", () => word && play(word)],
+    ["Enter", () => (isMissed ? goOn() : setOpenedAt(at))],
+  ]);
   const leave = async () => {
     const sure = await confirm({
       title: t("leaveTitle"),
@@ -56,6 +59,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
     if (sure) onLeave();
   };
 
+  if (!word) return null;
   return (
     <Screen
       kind="grey"
@@ -63,7 +67,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       onBack={() => void leave()}
       footer={
         isMissed ? (
-          <Button wide large onClick={() => goOn(wrong)}>
+          <Button wide large onClick={goOn}>
             {t("next")}
           </Button>
         ) : (
@@ -72,39 +76,15 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       }
     >
       <Progress label={t("test")} value={at + (isMissed ? 1 : 0)} max={words.length} numbered />
-      <article className={styles.card} aria-label={word.enWord}>
-        <CardCorner key={word.id} word={word} isHidden={false} />
-        <div className={styles.stage} aria-live="polite" aria-atomic="true">
-          <h2 className={styles.word} lang="en">
-            {word.enWord}
-          </h2>
-          <p className={styles.phonetic} lang="en">
-            {word.phonetic && `/${word.phonetic}/`}
-          </p>
-          <SoundDisc
-            label={t("playWord", { word: word.enWord })}
-            state="quiet"
-            onClick={() => play(word)}
-          />
-        </div>
-        <div className={styles.sheet}>
-          {isOpen ? (
-            <>
-              <p className={styles.meaning} lang="zh-CN">
-                {word.partOfSpeech} {word.zhWord}
-              </p>
-              {word.originalText && <p lang="en">{word.originalText}</p>}
-              <p className={styles.muted} lang="zh-CN">
-                {word.originalTextZh}
-              </p>
-            </>
-          ) : (
-            <Button kind="quiet" onClick={() => setOpen(true)}>
-              {t("showMeaning")}
-            </Button>
-          )}
-        </div>
-      </article>
+      <WordCard
+        word={word}
+        courseId={courseId}
+        face="word"
+        isRevealed={isOpen}
+        onReveal={() => setOpenedAt(at)}
+        onSound={() => play(word)}
+        mark={isMissed ? { right: false, text: t("notYet") } : null}
+      />
     </Screen>
   );
 }

@@ -1,0 +1,81 @@
+"""The time of a simulation runs from its first word on, and not before."""
+
+import msgspec
+
+from tests.support.house import House
+from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.ledger.audit import Difference
+from wordmate.domain.lessons.lesson_flow import LessonStep
+
+MINUTE = 60_000
+HALF_AN_HOUR = 30 * MINUTE
+
+
+async def verified(house: House, order: OneCourseOrder) -> list[Difference]:
+    found: list[Difference] = []
+    await house.app.verify_ledger(order.course_order_id, found.append)
+    return found
+
+
+def first_words(house: House, order: OneCourseOrder, *, version: int = 0) -> SaveProgress:
+    return house.progress(order, version=version, step=LessonStep.MEMORIZE)
+
+
+async def test_before_the_first_word_a_simulation_has_all_of_its_time(house: House) -> None:
+    order = await house.simulation()
+    house.clock.move(minutes=12)
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.clock.deadline is None
+    assert snapshot.order.remaining_time == HALF_AN_HOUR
+    assert snapshot.order.total_consumed_time == 0
+    assert not snapshot.order.is_overdue
+    house.clock.move(minutes=40)
+    later = await house.app.lesson_snapshot(house.student, order)
+    assert (later.clock.deadline, later.order.is_overdue) == (None, False)
+
+
+async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: House) -> None:
+    order = await house.simulation()
+    house.clock.move(minutes=12)
+    began = house.clock.now()
+    saved = await house.app.save_progress(house.student, first_words(house, order))
+    house.clock.move(minutes=5)
+    await house.app.save_progress(house.student, first_words(house, order, version=saved.version))
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.clock.utc_started == began
+    assert snapshot.clock.deadline == began + HALF_AN_HOUR
+    assert snapshot.order.remaining_time == HALF_AN_HOUR - 5 * MINUTE
+    assert await verified(house, order) == []
+
+
+async def test_words_that_were_answered_without_a_connection_begin_the_time_when_they_were(
+    house: House,
+) -> None:
+    order = await house.simulation()
+    house.clock.move(minutes=3)
+    answered = house.clock.now()
+    house.clock.move(minutes=9)
+    answer = AnswerEvent(
+        word_id=house.word_ids[0],
+        step="review",
+        right=True,
+        latency_ms=900,
+        number=1,
+        utc_answered=answered,
+    )
+    save = house.progress(order, step=LessonStep.REVIEW, cursor=1)
+    await house.app.save_progress(house.student, msgspec.structs.replace(save, answers=[answer]))
+    clock = await house.app.check_time(house.student, order)
+    assert clock.deadline == answered + HALF_AN_HOUR
+    assert await verified(house, order) == []
+
+
+async def test_the_time_of_a_class_runs_from_its_start(house: House) -> None:
+    order = await house.running()
+    before = await house.app.lesson_snapshot(house.tutor, order)
+    house.clock.move(minutes=4)
+    await house.app.save_progress(house.student, first_words(house, order))
+    after = await house.app.lesson_snapshot(house.tutor, order)
+    assert before.clock.deadline is not None
+    assert after.clock.deadline == before.clock.deadline

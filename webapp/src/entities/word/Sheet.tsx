@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import type { WordView } from "@/rpc";
+import { Drawing, IconButton } from "@/ui";
+import { emphasise } from "./emphasis";
+import styles from "./Sheet.module.css";
+import { canSay, say } from "./say";
+
+/** A closed eye. */
+const HIDDEN =
+  "M4 9.5c2.2 3 5 4.5 8 4.5s5.8-1.5 8-4.5M6.5 12.3L5 14.8M10 13.8l-.5 3M14 13.8l.5 3M17.5 12.3l1.5 2.5";
+
+interface SheetProps {
+  readonly word: WordView;
+  readonly isOpen: boolean;
+  /** What is said while it is closed. */
+  readonly hint: string;
+  /** Opens it; none where nothing may be revealed. */
+  readonly onReveal?: (() => void) | undefined;
+  readonly revealLabel: string;
+}
+
+/** The meaning on a sheet whose place is kept: nothing moves when it opens. */
+export function Sheet({ word, isOpen, hint, onReveal, revealLabel }: SheetProps) {
+  if (isOpen) return <Meaning word={word} />;
+  return (
+    <div className={styles.closed}>
+      <Drawing shape={HIDDEN} />
+      <p>{hint}</p>
+      {onReveal && (
+        <button type="button" className={styles.reveal} onClick={onReveal}>
+          {revealLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Meaning({ word }: { readonly word: WordView }) {
+  const { t } = useTranslation("entities");
+  const { originalText, originalTextZh, knowledgePoints } = word;
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.translation}>
+        {word.partOfSpeech && (
+          <span className={styles.part} lang="en">
+            {word.partOfSpeech}{" "}
+          </span>
+        )}
+        <span lang="zh-CN">{word.zhWord}</span>
+      </p>
+      {originalText && (
+        <div className={styles.example}>
+          <div className={styles.sentence}>
+            <p lang="en">
+              {emphasise(originalText, word.enWord).map(({ text, isWord }) =>
+                isWord ? <strong key={text}>{text}</strong> : text,
+              )}
+            </p>
+            {originalTextZh && (
+              <p className={styles.muted} lang="zh-CN">
+                {originalTextZh}
+              </p>
+            )}
+          </div>
+          {canSay() && (
+            <IconButton
+              icon="sound"
+              label={t("playExample")}
+              className={styles.sound}
+              onClick={() => say(originalText)}
+            />
+          )}
+        </div>
+      )}
+      {knowledgePoints && (
+        <p className={styles.note}>
+          <span className={styles.label}>{t("knowledgePoints")}</span>
+          <span lang="zh-CN">{knowledgePoints}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { WordView } from "@/rpc";
+import { classes } from "@/ui";
+import { typeThatFits } from "@/ui/fit";
+import { Mark, type MarkOf } from "./Mark";
+import styles from "./WordBlock.module.css";
+
+interface BlockProps {
+  readonly word: WordView;
+  /** Hidden, it keeps its place. */
+  readonly isShown: boolean;
+  /** What stands in the place of a hidden word. */
+  readonly instead?: string;
+  readonly mark: MarkOf | null;
+  readonly isSmall?: boolean;
+}
+
+/** The word itself with its phonetic, and the mark it wears. */
+export function WordBlock({ word, isShown, instead, mark, isSmall = false }: BlockProps) {
+  const { t } = useTranslation("entities");
+  const worn = mark && (mark.right ? styles.known : styles.notYet);
+  const full = isSmall ? "var(--type-32)" : "var(--type-44)";
+  return (
+    <div className={styles.block} aria-live="polite" aria-atomic="true">
+      <Mark mark={mark} />
+      {isShown ? (
+        <h2
+          className={classes(styles.word, worn)}
+          lang="en"
+          style={{ fontSize: typeThatFits(word.enWord, full) }}
+        >
+          <span>{word.enWord}</span>
+        </h2>
+      ) : (
+        <p className={styles.instead}>{instead}</p>
+      )}
+      <p className={styles.phonetic} lang="en">
+        {isShown && phoneticsOf(word, t("british"), t("american"))}
+      </p>
+    </div>
+  );
+}
+
+/** Both accents where they are known and differ; else the one phonetic there is. */
+function phoneticsOf(word: WordView, british: string, american: string): string {
+  const { phonetic, phoneticUk, phoneticUs } = word;
+  if (phoneticUk && phoneticUs && phoneticUk !== phoneticUs)
+    return `${british} /${phoneticUk}/ ${american} /${phoneticUs}/`;
+  return phonetic ? `/${phonetic}/` : "";
+}

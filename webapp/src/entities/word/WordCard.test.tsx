@@ -1,0 +1,70 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { lookAfter as word } from "@/test/lookAfter";
+import { WordCard, type WordCardProps } from "./WordCard";
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("entities");
+});
+
+function card(props: Partial<WordCardProps> = {}) {
+  const onReveal = vi.fn();
+  const onSound = vi.fn();
+  const whole = { word, face: "word", isRevealed: false, onReveal, onSound, ...props } as const;
+  const { rerender } = render(<WordCard {...whole} />);
+  return { onReveal, onSound, reveal: () => rerender(<WordCard {...whole} isRevealed />) };
+}
+
+describe("a word card", () => {
+  it("shows the word and its phonetic, and keeps the meaning to itself until asked", async () => {
+    const { onReveal, reveal } = card();
+    expect(screen.getByRole("heading", { name: "look after" })).toBeDefined();
+    expect(screen.getByText("/lʊk ˈæftər/")).toBeDefined();
+    expect(screen.queryByText("照顾")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show meaning" }));
+    expect(onReveal).toHaveBeenCalledOnce();
+    reveal();
+    expect(screen.getByText("照顾")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+  });
+
+  it("shows the British and the American phonetic where they differ", () => {
+    card({ word: { ...word, phoneticUk: "lʊk ˈɑːftə", phoneticUs: "lʊk ˈæftər" } });
+    expect(screen.getByText("UK /lʊk ˈɑːftə/ US /lʊk ˈæftər/")).toBeDefined();
+  });
+
+  it("emphasises the word in its example, in the form it has there", () => {
+    card({ face: "all" });
+    expect(screen.getByText("looked after").tagName).toBe("STRONG");
+    expect(screen.getByText(/take care of/)).toBeDefined();
+  });
+
+  it("plays the sound at its button", async () => {
+    const { onSound } = card();
+    await userEvent.click(screen.getByRole("button", { name: "Play sound" }));
+    expect(onSound).toHaveBeenCalledOnce();
+  });
+
+  it("shows nothing of a word that is only heard", () => {
+    const { reveal } = card({ face: "sound" });
+    expect(screen.queryByText("look after")).toBeNull();
+    expect(screen.queryByText("/lʊk ˈæftər/")).toBeNull();
+    reveal();
+    expect(screen.getByRole("heading", { name: "look after" })).toBeDefined();
+  });
+
+  it("offers nothing to reveal in the pre-training test", () => {
+    card({ onReveal: undefined });
+    expect(screen.queryByRole("button", { name: "Show meaning" })).toBeNull();
+  });
+
+  it("marks the word's language for those who listen to the page", () => {
+    card({ face: "all" });
+    expect(screen.getByRole("heading", { name: "look after" }).lang).toBe("en");
+    expect(screen.getByText("照顾").lang).toBe("zh-CN");
+  });
+});

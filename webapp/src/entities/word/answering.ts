@@ -1,0 +1,8 @@
+/** A second tap, key or swipe within this time means nothing, in milliseconds. */
+export const REST_MS = 250;
+/** How long an answer that was right is seen, in milliseconds. */
+export const SEEN_MS = 600;
+/** How long an answer can be taken back, in milliseconds. */
+export const TAKE_BACK_MS = 3_000;
+/** An answer that took longer was not easy, in milliseconds. */
+export const SLOW_MS = 8_000;

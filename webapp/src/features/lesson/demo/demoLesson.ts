@@ -1,0 +1,83 @@
+import { fromCallback, fromPromise } from "xstate";
+import { passingJournal } from "@/entities/lesson/journal";
+import { shelfOf } from "@/entities/lesson/words";
+import { browserPlayer } from "@/entities/word/sound";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { progressSync } from "@/machines/progressSync";
+import { call, type LessonSnapshot, type Role, serverNow, type WordView } from "@/rpc";
+import { lessonMachine } from "../machine/lessonMachine";
+import { Lesson } from "../store/lesson";
+import { demoWords } from "./words";
+
+const NOBODY = { userId: 0, userName: "" };
+const never = <Result>() => new Promise<Result>(() => {});
+
+/** One group of words at its first step. */
+function begun(): LessonProgress {
+  const ids = demoWords.map(({ id }) => id);
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const fresh = freshProgress("new_words", seed);
+  return { ...fresh, chosenIds: ids, groups: [ids], step: "memorize" };
+}
+
+/** A running lesson as the service would tell of it: led by its tutor, or held alone. */
+function snapshotFor(role: Role): LessonSnapshot {
+  const isLed = role === "TEACHER";
+  const now = serverNow();
+  const order = {
+    courseOrderId: 0,
+    lessonType: isLed ? "QUOTA_60" : "QUOTA_30",
+    isSimulated: !isLed,
+    isNewWordBook: true,
+    startedBy: role,
+    courseBook: null,
+    user: NOBODY,
+    tutor: isLed ? NOBODY : null,
+    serverTime: now,
+  } as unknown as LessonSnapshot["order"];
+  const clock = {
+    ...{ courseOrderId: 0, status: "IN_PROGRESS", utcStarted: now, deadline: null },
+    ...{ isPause: false, utcPaused: null, progressVersion: 1, hasResult: false, serverTime: now },
+  } as const;
+  return {
+    order,
+    clock,
+    progress: { version: 1, progress: begun() },
+    result: null,
+  } as LessonSnapshot;
+}
+
+/** The lesson's machine with nothing behind it: what is done stays on this page. */
+const alone = lessonMachine.provide({
+  actors: {
+    sync: progressSync.provide({
+      actors: {
+        save: fromPromise(async ({ input }) => input.version + 1),
+        load: fromPromise(() => never()),
+      },
+    }),
+    player: browserPlayer,
+    watcher: fromCallback(() => {}),
+    look: fromPromise(() => never()),
+    signedOut: fromPromise(() => never()),
+  },
+});
+
+/** A demonstration for somebody of this role; nothing of it is kept anywhere. */
+export function demoLesson(role: Role): Lesson {
+  const words = shelfOf(demoWords);
+  void withSounds().then(words.add, () => undefined);
+  const person = { userId: 0, role };
+  return new Lesson(snapshotFor(role), person, passingJournal(), { words, machine: alone });
+}
+
+/** The words with the service's sounds; without these the browser's own voice says them. */
+async function withSounds(): Promise<readonly WordView[]> {
+  const data = demoWords.map(({ enWord, zhWord }) => ({ targetText: enWord, sourceText: zhWord }));
+  const made = await call("CommonAudioGenerator", { data, version: "v2" });
+  return demoWords.map((word, at) => ({ ...word, ...urlsIn(made.data[at]) }));
+}
+
+function urlsIn(files: { voiceUrl: string; audioUrl: string } | undefined) {
+  return files && { voiceUrl: files.voiceUrl, audioUrl: files.audioUrl };
+}

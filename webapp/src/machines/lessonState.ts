@@ -1,0 +1,160 @@
+import type { Task, Verdict } from "./exercise";
+import type { Group, Groups } from "./grouping";
+import { type LessonStep, wordsOf } from "./lessonFlow";
+
+export interface PreTest {
+  readonly size: 5 | 15;
+  readonly candidateIds: readonly number[];
+  readonly knownIds: readonly number[];
+  readonly unknownIds: readonly number[];
+}
+
+export type AnswerStep = LessonStep | "pre_test";
+
+/** The last answer, as long as nothing else was done: with it goes what it may have ended. */
+export interface LastAnswer {
+  readonly step: AnswerStep;
+  readonly groupIndex: number;
+  readonly wordId: number;
+  readonly right: boolean;
+  /** The group's wrong words before it. */
+  readonly groupWrongIds: readonly number[];
+}
+
+/** Where a lesson stands: enough to go on at the same word with the same shuffles. */
+export interface LessonProgress {
+  readonly mode: "new_words" | "review";
+  readonly seed: number;
+  readonly preTest: PreTest | null;
+  readonly chosenIds: readonly number[];
+  readonly alreadyKnownIds: readonly number[];
+  readonly step: LessonStep | null;
+  readonly groups: Groups;
+  readonly groupIndex: number;
+  readonly cursor: number;
+  readonly groupWrongIds: readonly number[];
+  readonly testCorrectIds: readonly number[];
+  readonly testWrongIds: readonly number[];
+  /** The first group that a jump to the test left out. */
+  readonly skippedFrom: number | null;
+  readonly finished: boolean;
+  /** What can be taken back. */
+  readonly lastAnswer: LastAnswer | null;
+}
+
+/**
+ * How an answer is told from its repeats (its number on this device, and when it was given), and how
+ * it was asked. Of what was typed only the verdict is kept.
+ */
+export interface Given {
+  readonly task?: Task;
+  readonly verdict?: Verdict;
+  readonly number?: number;
+  readonly utcAnswered?: number;
+}
+
+/** What somebody did. Each names the place it was done at, so that it applies there only. */
+export type LessonAction =
+  | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
+  | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
+  | { type: "mark_known"; wordIds: readonly number[] }
+  | { type: "begin" }
+  | { type: "open_review"; wordIds: readonly number[] }
+  | { type: "show_card"; groupIndex: number; cursor: number }
+  | { type: "finish_cards"; groupIndex: number }
+  | ({
+      type: "judge";
+      step: LessonStep;
+      groupIndex: number;
+      wordId: number;
+      right: boolean;
+      latencyMs: number;
+    } & Given)
+  | ({ type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number } & Given)
+  | { type: "end_group"; groupIndex: number; append: boolean }
+  | { type: "to_test" };
+
+/** One answer, kept for ever by the service. */
+export interface Answer extends Given {
+  readonly wordId: number;
+  readonly step: AnswerStep;
+  readonly right: boolean;
+  readonly latencyMs: number;
+  /** It takes the last answer back; then `right` and `latencyMs` say nothing. */
+  readonly takenBack?: boolean;
+}
+
+/** A lesson before anything was done in it. */
+export function freshProgress(mode: LessonProgress["mode"], seed: number): LessonProgress {
+  return {
+    mode,
+    seed,
+    preTest: null,
+    chosenIds: [],
+    alreadyKnownIds: [],
+    step: null,
+    groups: [],
+    groupIndex: 0,
+    cursor: 0,
+    groupWrongIds: [],
+    testCorrectIds: [],
+    testWrongIds: [],
+    skippedFrom: null,
+    finished: false,
+    lastAnswer: null,
+  };
+}
+
+/** The words of the current step in the order they are shown. */
+export function stepWords(progress: LessonProgress): Group {
+  return progress.step === null ? [] : wordsOf(progress.step, progress);
+}
+
+/** The word at hand; none at the end of a step. */
+export function currentWord(progress: LessonProgress): number | null {
+  return stepWords(progress)[progress.cursor] ?? null;
+}
+
+/** The candidate at hand in the pre-training test; none when the round is over. */
+export function currentCandidate({ preTest }: LessonProgress): number | null {
+  if (!preTest) return null;
+  return preTest.candidateIds[preTest.knownIds.length + preTest.unknownIds.length] ?? null;
+}
+
+/** Words judged wrong in this group that do not stand ahead already. */
+export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
+  const ahead = new Set(groups.slice(groupIndex + 1).flat());
+  return groupWrongIds.filter((id) => !ahead.has(id));
+}
+
+/** Whether the group is worked through and its wrong words may be appended. */
+export function asksToAppend(progress: LessonProgress): boolean {
+  const atEnd = progress.step === "mixed_group" && currentWord(progress) === null;
+  return atEnd && appendable(progress).length > 0;
+}
+
+/** The answer that an action gives; most give none. */
+export function answerIn(action: LessonAction): Answer | null {
+  if (action.type === "judge_candidate") {
+    const { type: _, known, ...given } = action;
+    return { ...given, step: "pre_test", right: known };
+  }
+  if (action.type === "take_back") {
+    const { type: _, groupIndex: __, ...given } = action;
+    return { ...given, right: false, latencyMs: 0, takenBack: true };
+  }
+  if (action.type !== "judge") return null;
+  const { type: _, groupIndex: __, ...given } = action;
+  return given;
+}
+
+/** The words of every group whose memorize step is over; a jump to the test leaves groups out. */
+export function workedThrough({
+  groups,
+  groupIndex,
+  step,
+  skippedFrom,
+}: LessonProgress): readonly number[] {
+  const done = groupIndex + (step === null || step === "memorize" ? 0 : 1);
+  return [...new Set(groups.slice(0, skippedFrom ?? done).flat())];
+}

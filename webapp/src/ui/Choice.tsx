@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import styles from "./Choice.module.css";
+import { classes } from "./classes";
+
+interface ChoiceProps {
+  readonly text: string;
+  readonly lang: string;
+  /** The key that picks it. */
+  readonly shortcut: string;
+  /** How it stands to an answer: the right one, the wrong one that was picked, one that was not; or only picked. */
+  readonly state?: "right" | "wrong" | "other" | "picked" | null;
+  /** Beside it: what its state means. */
+  readonly note?: ReactNode;
+  readonly isBusy?: boolean;
+  /** A touch means nothing. */
+  readonly isResting?: boolean;
+  readonly onPick: () => void;
+}
+
+/** One of several answers to pick from. */
+export function Choice(props: ChoiceProps) {
+  const { text, lang, shortcut, state, note, isBusy = false, isResting = false, onPick } = props;
+  return (
+    <button
+      type="button"
+      className={classes(styles.choice, state && styles[state])}
+      aria-keyshortcuts={shortcut}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isResting || undefined}
+      onClick={onPick}
+    >
+      <span lang={lang}>{text}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </button>
+  );
+}
+
+/** The answers to one question, in an order that keeps. */
+export function Choices({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -114,6 +114,7 @@ GIVEN = {
     "runs_since": 2,
     "reviews_since": 1,
     "part": "%a%",
+    "last": "2026-10",
     "number": 0,
     "of_tutor": 2,
     **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},

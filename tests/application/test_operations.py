@@ -68,6 +68,8 @@ def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() 
     others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
     assert others == {
         "CustomerListCourseBook",
+        "CustomerTeacherListCourse",
+        "CustomerTeacherListCourseWords",
         "CommonAudioGenerator",
         "CustomerQueryReportedWord",
     }
@@ -84,6 +86,10 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
         "CustomerSubmitSuggestion": True,
+        "CustomerTeacherRaiseCommissionProblem": True,
+        "CustomerTeacherCreateTrialCourseOrder": True,
+        "CustomerTeacherApplyRest": True,
+        "CustomerTeacherWithdrawRest": True,
     }
 
 

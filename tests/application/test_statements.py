@@ -31,6 +31,7 @@ from wordmate.application.content.messages import (
     ListWordInfo,
 )
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.orders.messages import (
     CreateSimulation,
@@ -45,6 +46,11 @@ from wordmate.application.progress.messages import (
     RetrieveStudentMetric,
 )
 from wordmate.application.records.messages import EvaluateTutor, ListRecords, QueryReportMetric
+from wordmate.application.tutoring.messages import (
+    ListStudentClasses,
+    ListStudents,
+    QueryStudent,
+)
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 20
@@ -250,10 +256,10 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [words, list of words, pay, counts, ledger]
-    "complete": (handed_in, _complete, 7, 3),
+    # hold, order and reviews, [counts of words, words, list of words, pay, counts, ledger]
+    "complete": (handed_in, _complete, 8, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 8, 3),
+    "complete without test": (taught, _without_test, 9, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,
@@ -284,15 +290,15 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         3,
         2,
     ),
-    # hold, what was said before, the row
+    # hold, what was said before, the tally (whose turn is waited for), [the row, the tally]
     "evaluate": (
         ended,
         lambda app, scene: app.evaluate_tutor(
             scene.student,
             EvaluateTutor(course_order_id=scene.order.course_order_id, stars=5),
         ),
-        3,
-        3,
+        5,
+        5,
     ),
     # hold, progress and result dropped with it
     "leave": (reviewing, _by_order("leave_review"), 3, 2),
@@ -391,6 +397,27 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
         lambda app, scene: app.list_student_books(scene.student, ListStudentBookMetric()),
         1,
     ),
+    "students": (lambda app, scene: app.list_students(scene.tutor, ListStudents()), 1),
+    # the row, the profile, what is ahead, the reviews, the last class
+    "a student": (
+        lambda app, scene: app.query_student(
+            scene.tutor, QueryStudent(student_id=scene.student.caller.user_id)
+        ),
+        5,
+    ),
+    # whose it is, the page
+    "past classes of a student": (
+        lambda app, scene: app.list_student_classes(
+            scene.tutor, ListStudentClasses(student_id=scene.student.caller.user_id)
+        ),
+        2,
+    ),
+    # the week and the month, the students, the trials of the day
+    "a tutor's numbers": (
+        lambda app, scene: app.retrieve_teacher_metric(scene.tutor, Empty()),
+        3,
+    ),
+    "evaluations of a tutor": (lambda app, scene: app.query_evaluation(scene.tutor, Empty()), 1),
     # the lesson, its words, what their wrong choices are drawn from
     "words of a lesson": (
         lambda app, scene: app.list_word_info(

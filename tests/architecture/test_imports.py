@@ -35,6 +35,7 @@ MAY_USE = {
     "adapters/mint.py": set(),
     "adapters/pictures": {"PIL"},
     "adapters/rpc": {"litestar", "msgspec", "structlog"},
+    "adapters/sheets": {"python_calamine", "xlsxwriter"},
     "adapters/sms": {"httpx", "msgspec", "structlog"},
     "adapters/speech": {"espeakng_loader", "httpx", "lameenc", "miniaudio"},
     "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},

@@ -10,23 +10,26 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
+from tests.benchmarks import years
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
 from tests.benchmarks.history import save
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
-from tests.benchmarks.operations import ALL, LIST, Measured
+from tests.benchmarks.operations import ALL, LIST, OWN, WITH_FLOOR, Measured, Own
 from tests.benchmarks.report import Report
 from tests.benchmarks.rounds import WARM_UP, Pair, Server, alternate, serving
 from tests.benchmarks.stop import measure_stop
 from tests.benchmarks.token_check import check_seconds
 from tests.benchmarks.web import measure_web
 
-GROWTH, TOKEN, WEB, STOP = "growth", "token", "web", "stop"
-SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN)
+GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
+SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, *WITH_FLOOR, YEARS)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
 QUICK_SHARE: Final = 20
 """A quick round is this part of a full one."""
+FIVE_YEARS: Final = Scale("years", 200, 100, 1, 1, 1, has_years=True)
+"""Two hundred students, and among them those of five years and of a week."""
 
 
 def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
@@ -38,10 +41,10 @@ def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
     }
     lessons = {"reserved", "running", "with_result"}
     assert needed.keys() == lessons
-    size = {name: needed[name] for name in lessons}
+    size = needed["reserved"], needed["running"], needed["with_result"]
     if share == 1:
-        return Scale("full", 2_000, 800, **size), Scale("hundredth", 20, 800, 1, 1, 1)
-    return Scale("quick", 200, 100, **size), Scale("quick_small", 10, 100, 1, 1, 1)
+        return Scale("full", 2_000, 800, *size), Scale("hundredth", 20, 800, 1, 1, 1)
+    return Scale("quick", 200, 100, *size), Scale("quick_small", 10, 100, 1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,8 @@ class Run:
 
     def pair(self, one: Server, other: Server, measured: Measured) -> Pair:
         """Both in turn."""
-        return alternate(one, other, measured, self.rounds, measured.per_round // self.share)
+        size = measured.per_round // self.share
+        return alternate(one, other, measured, rounds=self.rounds, size=size)
 
     def beside_floor(self, scale: Scale, what: Sequence[str]) -> None:
         """Operations beside their statements on the bare driver; the list beside no check."""
@@ -67,6 +71,27 @@ class Run:
             if TOKEN in what:
                 with serving("unchecked", url, scale) as unchecked:
                     self._token(self.pair(real, unchecked, LIST))
+
+    def of_students(self, scale: Scale, what: Sequence[str]) -> None:
+        """A student's own lists and metrics: beside their floor, and after five years beside one
+        week."""
+        with self.kept.copied(scale) as url, serving("real", url, scale) as real:
+            asked = [WITH_FLOOR[name] for name in what if name in WITH_FLOOR]
+            if asked:
+                with serving("floor", url, scale) as floor:
+                    for one in asked:
+                        self._operation(one, self.pair(real, floor, one))
+            for own in OWN if YEARS in what else ():
+                self._years(own, real)
+
+    def _years(self, own: Own, real: Server) -> None:
+        week, after = own.of(years.FIRST_NEW), own.of(years.FIRST_OLD)
+        size = week.per_round // self.share
+        pair = alternate(real, real, week, rounds=self.rounds, size=size, beside=after)
+        self.report.section(f"{own.key} by years, {self.kind}")
+        self.report.line("a student of one week", pair.one)
+        self.report.line("a student of five years", pair.other)
+        self.report.verdict(f"{own.key}, {self.kind}, time after five years", pair.ratio, most=1.2)
 
     def growth(self, large: Scale, small: Scale) -> None:
         """The list with little and with much data."""
@@ -106,12 +131,16 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
     large, small = scales(rounds, share)
     with databases(kind) as kept:
         run = Run(report, kind, kept, rounds, share)
-        kept.ready(large)
+        if set(what) & {*ALL, TOKEN, GROWTH}:
+            kept.ready(large)
         if set(what) & {*ALL, TOKEN}:
             run.beside_floor(large, what)
         if GROWTH in what:
             kept.ready(small)
             run.growth(large, small)
+        if set(what) & {*WITH_FLOOR, YEARS}:
+            kept.ready(FIVE_YEARS)
+            run.of_students(FIVE_YEARS, what)
 
 
 def main() -> int:

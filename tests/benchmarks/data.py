@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tests.benchmarks import years
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.audio_key import audio_key
 from wordmate.domain.lessons.grouping import group_words
@@ -72,6 +73,13 @@ class Scale:
     reserved: int
     running: int
     with_result: int
+    has_years: bool = False
+    """Whether there are students of five years, and of a week, too."""
+
+    @property
+    def now(self) -> int:
+        """The moment at which its data is true."""
+        return NOW + (years.FIVE_YEARS if self.has_years else 0)
 
     @property
     def first_of(self) -> dict[str, int]:
@@ -124,7 +132,8 @@ def tables(scale: Scale) -> Iterator[Table]:
         (*book, "word_count"),
         iter([(BOOK, "bench", "核心词", "Core", "EXAM_SYLLABUS", "SENIOR", "VOCABULARY", WORDS)]),
     )
-    yield "word", _WORD, _words()
+    more_words = years.OLD_WORDS if scale.has_years else WORDS
+    yield "word", _WORD, _words(more_words)
     positions = range(WORDS)
     yield (
         "course_word",
@@ -144,6 +153,8 @@ def tables(scale: Scale) -> Iterator[Table]:
         (*result, "anti_forget_time", "submitted_by", "handed_in_by", "submitted_at"),
         _results(scale),
     )
+    if scale.has_years:
+        yield from years.tables(scale.now, BOOK, _ORDER, token)
 
 
 _WORD: Final = (
@@ -202,8 +213,8 @@ def _sessions(scale: Scale) -> Iterator[tuple[Any, ...]]:
         yield token_hash(token(one)), one, NOW - _DAY, NOW, NOW + 30 * _DAY
 
 
-def _words() -> Iterator[tuple[Any, ...]]:
-    for rank, one in enumerate(range(FIRST_WORD, FIRST_WORD + WORDS), 1):
+def _words(count: int) -> Iterator[tuple[Any, ...]]:
+    for rank, one in enumerate(range(FIRST_WORD, FIRST_WORD + count), 1):
         en, zh = f"specimen{one}", f"样本，标本；实例（第{one}个）"
         example = f"They examined specimen {one} under a microscope before lunch."
         yield (

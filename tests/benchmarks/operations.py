@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tests.benchmarks import data
+from tests.benchmarks import data, years
 from tests.benchmarks.data import Scale
 
 Body = dict[str, Any]
@@ -29,12 +29,20 @@ class Measured:
     """Requests in a full round."""
     at_least: float | None = None
     """The share of the floor's throughput to reach."""
+    names_student: bool = True
+    """Whether the body may say whose list is meant; else it is the caller's."""
 
     def sample(self, scale: Scale) -> Body:
         """A body whose varying values are found nowhere else among its statements' arguments."""
         if self.lessons:
             return self.body(getattr(scale, self.lessons) - 1, scale)
-        return {**self.body(0, scale), "pageNo": 4}
+        body = self.body(0, scale)
+        return {**body, "pageNo": 4} if "pageNo" in body else body
+
+    def told(self, body: Body) -> Body:
+        """The body as it is sent."""
+        left_out = () if self.names_student else ("studentId",)
+        return {name: value for name, value in body.items() if name not in left_out}
 
     def caller(self, body: Body, scale: Scale) -> int:
         """Who sends this body."""
@@ -47,6 +55,8 @@ class Measured:
         """What differs between the statements of two requests, by name."""
         if "pageNo" in body:
             return {"student": body["studentId"], "offset": (body["pageNo"] - 1) * data.PAGE}
+        if "courseOrderId" not in body:
+            return {"student": body["studentId"]}
         order = body["courseOrderId"]
         scope, key = f"{self.name}:{self.caller(body, scale)}", key_of(order)
         return {
@@ -63,7 +73,7 @@ class Measured:
         for n in range(first, first + count):
             body = self.body(n, scale)
             user = self.caller(body, scale)
-            written = msgspec.json.encode(body)
+            written = msgspec.json.encode(self.told(body))
             key = f"Idempotency-Key: {key_of(body['courseOrderId'])}\r\n" if self.lessons else ""
             head = (
                 f"POST /request/{self.name} HTTP/1.1\r\n"
@@ -146,3 +156,74 @@ START: Final = Measured(
     per_round=1_000,
 )
 ALL: Final = {one.key: one for one in (LIST, SUBMIT, COMPLETE, START)}
+
+
+def _of_a_student(first: int, **more: object) -> Callable[[int, Scale], Body]:
+    return lambda n, scale: {"studentId": first + n % years.EACH, **more}
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A first page or a metric of one's own."""
+
+    key: str
+    name: str
+    body: Mapping[str, object]
+    names_student: bool = False
+    has_floor: bool = False
+
+    def of(self, first: int) -> Measured:
+        """As students from an id on ask for it."""
+        return Measured(
+            key=self.key,
+            title=self.key,
+            name=self.name,
+            body=_of_a_student(first, **self.body),
+            by_tutor=False,
+            lessons=None,
+            per_round=300,
+            at_least=0.6 if self.has_floor else None,
+            names_student=self.names_student,
+        )
+
+
+_BOOK: Final = {"courseBookId": data.BOOK}
+OWN: Final = (
+    Own("records", "CustomerListCourseOrderRecord", {}, has_floor=True),
+    Own(
+        "box",
+        "CustomerListStudentCourseBoxWordByPage",
+        {**_BOOK, "pageSize": data.PAGE},
+        has_floor=True,
+    ),
+    Own("metric", "CustomerRetrieveStudentMetric", {"days": 90}, has_floor=True),
+    Own(
+        "search",
+        "CustomerSearchWords",
+        {"search": years.SEARCHED, "pageSize": data.PAGE},
+        has_floor=True,
+    ),
+    Own("month in numbers", "CustomerQueryCourseOrderReportMetric", {}),
+    Own("review record", "CustomerListReviewRecord", {"year": 2030, "month": 12}),
+    Own("agenda", "CustomerRetrieveReviewAgenda", {}),
+    Own("orders", "CustomerListCourseOrder", {}),
+    Own("orders, counted", "CustomerGetCourseOrderCount", {}),
+    Own("favourites", "CustomerListFavoriteWords", {"pageSize": data.PAGE}),
+    Own("favourites, counted", "RetrieveCourseMetric", {}),
+    Own("marked", "CustomerListMarkedWords", {"pageSize": data.PAGE}),
+    Own("words to review", "CustomerListReviewWords", {"pageSize": data.PAGE}),
+    Own("sets to practise", "CustomerListPracticeSets", {}),
+    Own("a book's forgotten", "CustomerListPracticeWords", {**_BOOK, "kind": "FORGOTTEN"}),
+    Own("a book, counted", "CustomerRetrieveCourseMetric", _BOOK),
+    Own("books learned from", "CustomerListStudentBookMetric", {}),
+    Own("books", "CustomerListStudentCourese", {}),
+    Own("notices", "CustomerListNotification", {}),
+    Own("vocabulary tests", "CustomerListVocaExamRecord", {}),
+)
+"""The student's own lists and metrics: none may grow with the years."""
+WITH_FLOOR: Final = {one.key: one.of(years.FIRST_NEW) for one in OWN if one.has_floor}
+
+
+def floored(scale: Scale) -> Mapping[str, Measured]:
+    """What is measured beside its floor on this data."""
+    return WITH_FLOOR if scale.has_years else ALL

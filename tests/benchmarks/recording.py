@@ -149,7 +149,7 @@ async def record(
     values = measured.variables(body, scale)
     key = str(values["key"]) if "key" in values else None
     call = Call(Caller(AccountId(measured.caller(body, scale)), role), key)
-    wanted = msgspec.convert(body, OPERATIONS[measured.name].request)
+    wanted = msgspec.convert(measured.told(body), OPERATIONS[measured.name].request)
     await OPERATIONS[measured.name](recording, call, wanted)
     return _steps(told, values)
 

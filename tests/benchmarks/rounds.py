@@ -74,14 +74,24 @@ WARM_UP: Final = 1
 """Rounds before those that count."""
 
 
-def alternate(one: Server, other: Server, measured: Measured, rounds: int, size: int) -> Pair:
-    """So many rounds against both in turn, each of so many requests."""
+def alternate(
+    one: Server,
+    other: Server,
+    measured: Measured,
+    *,
+    rounds: int,
+    size: int,
+    beside: Measured | None = None,
+) -> Pair:
+    """So many rounds against both in turn, each of so many requests; ``beside`` is what the other
+    one is asked, if it is not the same."""
     samples: tuple[list[Sample], list[Sample]] = ([], [])
     used = 0
     for number in range(WARM_UP + rounds):
         turns = [(0, one), (1, other)]
         for which, server in turns if number % 2 else reversed(turns):
-            requests = list(measured.requests(used, size, server.scale))
+            asked = measured if which == 0 else beside or measured
+            requests = list(asked.requests(used, size, server.scale))
             used += size
             sample = fire(server.port, requests)
             if number >= WARM_UP:

@@ -20,11 +20,10 @@ import uvloop
 from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.engine import make_url
 
-from tests.benchmarks import data
 from tests.benchmarks.data import Scale
 from tests.benchmarks.floor import floor_app, postgres_floor, sqlite_floor
 from tests.benchmarks.machine import SERVERS_CORE, pin
-from tests.benchmarks.operations import ALL
+from tests.benchmarks.operations import floored
 from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
@@ -41,12 +40,13 @@ _USER: Final = b"x-user-id"
 class Then:
     """A clock that began at the data's moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, began_at: int) -> None:
+        self._began_at = began_at
         self._began = monotonic()
 
     def now(self) -> int:
         """Milliseconds since 1970-01-01 UTC."""
-        return data.NOW + int((monotonic() - self._began) * 1000)
+        return self._began_at + int((monotonic() - self._began) * 1000)
 
 
 class Unchecked(Authentication):
@@ -76,7 +76,8 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
     database = service.database
     source: Any = database.reads._source
     scripts = [
-        (one, await record(service.ports, database, source, one, scale)) for one in ALL.values()
+        (one, await record(service.ports, database, source, one, scale))
+        for one in floored(scale).values()
     ]
     named = make_url(url)
     if named.get_backend_name() == "sqlite":
@@ -86,7 +87,9 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
 
 async def serve(kind: str, url: str, scale: Scale) -> None:
     """Serves until standard input ends."""
-    async with opened(Settings(database=url, data_dir="var/bench"), clock=Then()) as service:
+    async with opened(
+        Settings(database=url, data_dir="var/bench"), clock=Then(scale.now)
+    ) as service:
         app = (
             await floor(service, url, scale)
             if kind == "floor"

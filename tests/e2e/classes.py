@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.e2e.people import Caller, CallRefusedError
-from tests.e2e.server import RunningServer
+from tests.e2e.server import SHANGHAI, RunningServer
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.lessons.grouping import after_test_words
 
 SEED = 20260105
 
@@ -104,12 +106,64 @@ def started(
     *,
     words: int,
     lesson_type: str = "QUOTA_60",
+    order_id: int | None = None,
 ) -> Class:
-    """The tutor's next class of this type runs, and its first new words are known."""
-    order_id = order_of(server, lesson_type)
+    """The tutor's next class of this type, or this one, runs; its first new words are known."""
+    order_id = order_id or order_of(server, lesson_type)
     tutor("StartCourseOrder", courseOrderId=order_id)
     pending = student(
         "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15
     )
     ids = tuple(word["id"] for word in pending["data"])[:words]
     return Class(server, order_id, student, ids)
+
+
+def taught(one: Class, tutor: Caller, *, right: int, at: str = "19:30") -> None:
+    """A running class comes to its end after half an hour: so many of its words are right."""
+    one.stand_at("memorize")
+    one.server.clock.move(minutes=30)
+    _tested_whole(one, right)
+    _handed_in(one, "CustomerSubmitLearnNewWordResult", right, at)
+    tutor("CompleteCourseOrder", courseOrderId=one.order_id)
+
+
+def review_of(one: Class, day: int) -> int:
+    """The review of a class that is planned for so many days after it."""
+    (ends,) = one.server.rows("SELECT ended_at FROM course_order WHERE id = ?", one.order_id)[0]
+    planned = one.server.rows(
+        "SELECT id, appointment_at FROM course_order WHERE source_order_id = ?", one.order_id
+    )
+    learned = local_date(ends, SHANGHAI)
+    [found] = [review for review, at in planned if (local_date(at, SHANGHAI) - learned).days == day]
+    return int(found)
+
+
+def reviewed(one: Class, day: int, *, right: int) -> None:
+    """Its student holds a review alone in four minutes: so many words are known."""
+    order_id, student = review_of(one, day), one.student
+    student("StartCourseOrder", courseOrderId=order_id)
+    review = Class(one.server, order_id, student, one.words, mode="review")
+    one.server.clock.move(minutes=4)
+    _tested_whole(review, right)
+    student("CustomerRateReview", courseOrderId=order_id, stars=4)
+    _handed_in(review, "CustomerSubmitReviewResult", right, None)
+    student("CompleteCourseOrder", courseOrderId=order_id)
+
+
+def _tested_whole(one: Class, right: int) -> None:
+    tested = after_test_words(one.groups, one.seed)
+    place = {"groupIndex": len(one.groups) - 1, "cursor": len(tested), "finished": True}
+    one.stand_at("after_test", **place, testCorrectIds=tested[:right], testWrongIds=tested[right:])
+
+
+def _handed_in(one: Class, operation: str, right: int, at: str | None) -> None:
+    tested = after_test_words(one.groups, one.seed)
+    one.student(
+        operation,
+        courseOrderId=one.order_id,
+        studentId=one.student.user_id,
+        correctWordIds=tested[:right],
+        wrongWordIds=tested[right:],
+        alreadyKnownWordIds=[],
+        antiForgetTime=at,
+    )

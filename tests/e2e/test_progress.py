@@ -6,63 +6,15 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import reviewed, started, taught
 from tests.e2e.conftest import Call, Look
 from tests.e2e.looking import Looker
-from tests.e2e.people import STUDENT, TUTOR, Caller
+from tests.e2e.pages.progress import LEARNED, MINUTES, PROGRESS, REVIEWED, Progress
+from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.e2e.test_look import darken
-from wordmate.domain.lessons.grouping import after_test_words
 
-PROGRESS = ("训练进度", "Progress")
 HOUR = 60
-
-
-def taught(server: RunningServer, tutor: Caller, student: Caller) -> Class:
-    """A class of seven words that used half an hour: five of them right, two wrong."""
-    one = started(server, tutor, student, words=7)
-    one.stand_at("memorize")
-    server.clock.move(minutes=30)
-    tested = after_test_words(one.groups, one.seed)
-    right, wrong = tested[:5], tested[5:]
-    place = {"groupIndex": 1, "cursor": 7, "finished": True}
-    one.stand_at("after_test", **place, testCorrectIds=right, testWrongIds=wrong)
-    student(
-        "CustomerSubmitLearnNewWordResult",
-        courseOrderId=one.order_id,
-        studentId=student.user_id,
-        correctWordIds=right,
-        wrongWordIds=wrong,
-        alreadyKnownWordIds=[],
-        antiForgetTime="19:30",
-    )
-    tutor("CompleteCourseOrder", courseOrderId=one.order_id)
-    return one
-
-
-def reviewed(server: RunningServer, student: Caller, lesson: Class) -> None:
-    """Its first review, held by the student alone in four minutes: six of seven words are known."""
-    ((order_id,),) = server.rows(
-        "SELECT id FROM course_order WHERE source_order_id = ? ORDER BY appointment_at LIMIT 1",
-        lesson.order_id,
-    )
-    student("StartCourseOrder", courseOrderId=order_id)
-    review = Class(server, order_id, student, lesson.words, mode="review")
-    tested = after_test_words(review.groups, review.seed)
-    server.clock.move(minutes=4)
-    place = {"groupIndex": 1, "cursor": 7, "finished": True}
-    review.stand_at("after_test", **place, testCorrectIds=tested[:6], testWrongIds=tested[6:])
-    student("CustomerRateReview", courseOrderId=order_id, stars=4)
-    student(
-        "CustomerSubmitReviewResult",
-        courseOrderId=order_id,
-        studentId=student.user_id,
-        correctWordIds=tested[:6],
-        wrongWordIds=tested[6:],
-        alreadyKnownWordIds=[],
-        antiForgetTime=None,
-    )
-    student("CompleteCourseOrder", courseOrderId=order_id)
 
 
 def table(looker: Looker, named: tuple[str, str]) -> Locator:
@@ -76,20 +28,14 @@ def last_rows(of: Locator, count: int) -> list[list[str]]:
     return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
 
 
-def says(looker: Looker, label: tuple[str, str], value: int) -> None:
-    """A number stands beside what it counts."""
-    page = looker.page
-    term = page.get_by_role("term").filter(has_text=re.compile(f"^{looker.say(label)}$"))
-    expect(term.locator("xpath=following-sibling::dd")).to_have_text(str(value))
-
-
 def test_numbers_of_home_progress_and_words_are_what_was_done(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     tutor, student = calls(TUTOR), calls(STUDENT)
-    lesson = taught(server, tutor, student)
+    lesson = started(server, tutor, student, words=7)
+    taught(lesson, tutor, right=5)
     server.clock.move(minutes=24 * HOUR)
-    reviewed(server, student, lesson)
+    reviewed(lesson, 1, right=6)
     answers = [
         {"wordId": word, "right": nth > 0, "latencyMs": 900, "number": nth + 1}
         for nth, word in enumerate(lesson.words[:3])
@@ -118,9 +64,10 @@ def test_numbers_of_home_progress_and_words_are_what_was_done(
     one.see(PROGRESS, "progress")
     one.page.evaluate("() => window.scrollTo(0, 99999)")
     one.look("progress-below")
-    says(one, ("新学", "Learned"), sum(day["wordsLearned"] for day in metric["days"]))
-    says(one, ("复习", "Reviewed"), sum(day["reviewAsked"] for day in metric["days"]))
-    says(one, ("分钟", "Minutes"), sum(day["minutes"] for day in metric["days"]))
+    progress = Progress(one)
+    progress.expect_number(LEARNED, sum(day["wordsLearned"] for day in metric["days"]))
+    progress.expect_number(REVIEWED, sum(day["reviewAsked"] for day in metric["days"]))
+    progress.expect_number(MINUTES, sum(day["minutes"] for day in metric["days"]))
     daily = table(one, ("每天新学和复习的词", "Words learned and reviewed per day, last"))
     assert [row[1:] for row in last_rows(daily, 2)] == [["0", "7"], ["10", "0"]]
     ahead = table(one, ("接下来 14 天每天", "Words to review on each"))

@@ -20,6 +20,7 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.records.messages import EvaluateTutor
+from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
@@ -188,6 +189,22 @@ async def _simulates(app: Application, house: House, _: Scene) -> Any:
     return structs.replace(view, course_order_id=1)
 
 
+def _moves(minutes: int) -> Work:
+    """The order, to so many minutes after the scene's time."""
+
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        to = scene.now + minutes * MINUTE
+        return await app.move_class(scene.order.course_order_id, to)
+
+    return work
+
+
+async def _applies(app: Application, house: House, scene: Scene) -> Any:
+    """For rest in the first half hour of what is booked two hours after the scene's time."""
+    view = await app.apply_rest(house.tutor, ApplyRest(slots=[scene.now + 120 * MINUTE]))
+    return structs.replace(view, rest_application_id=1)
+
+
 _ALL: Final = (
     Command("start", _on_order("tutor", lambda app: app.start_course_order)),
     Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
@@ -198,6 +215,9 @@ _ALL: Final = (
     Command("book the student meanwhile", _books("student", "other tutor", 90)),
     Command("book others meanwhile", _books("other student", "other tutor", 120)),
     Command("simulate", _simulates),
+    Command("move", _moves(120)),
+    Command("move elsewhere", _moves(300)),
+    Command("apply for rest", _applies),
     Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
     Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
     Command("complete", _completes("tutor")),
@@ -230,4 +250,4 @@ _ALL: Final = (
     Command("clock a day later", _by_clock(lambda app: app.process_due_orders), DAY_MS, again=True),
     Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
 )
-COMMANDS: Final = {command.name: command for command in _ALL}
+ON_ORDERS: Final = {command.name: command for command in _ALL}

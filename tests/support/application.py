@@ -13,19 +13,27 @@ from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import clockwork, store
+from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import ServicePorts
+from wordmate.application.rest import deciding
 from wordmate.application.suggestions import answering, suggesting
 
 _OF_STORE_AND_CLOCK: Final = (
     account_lookup,
     administration,
     answering,
+    answering_problems,
     audit,
     clockwork,
+    deciding,
     forgetting,
+    payouts,
+    report,
+    results,
     store,
     suggesting,
     telling,
+    verifying,
 )
 _USE_CASES: Final = MappingProxyType(
     {operation.work.__name__: operation for operation in OPERATIONS.values()}

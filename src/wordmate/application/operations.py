@@ -14,12 +14,15 @@ AREAS: Final = (
     "lessons",
     "reviews",
     "records",
+    "pay",
     "words",
     "progress",
+    "tutoring",
     "vocabulary_test",
     "content",
     "notices",
     "suggestions",
+    "rest",
 )
 """The areas with operations, in the order of the docs."""
 

@@ -20,11 +20,14 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
-from wordmate.application.orders.ports import CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.pay.ports import PayReads, PayUnit
 from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
+from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
 from wordmate.application.reviews.ports import ReviewsReads
 from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
+from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
     VocabularyTestReads,
@@ -37,15 +40,22 @@ class AllOrders(CourseOrders, LessonOrders, Protocol):
     """Orders as every area asks for them."""
 
 
+class AllBookings(Bookings, TutorsBookings, Protocol):
+    """Bookings as every area asks for them."""
+
+
 class Unit(
+    TutoringUnit,
     AccountsUnit,
     ContentUnit,
     OrdersUnit,
     LessonsUnit,
     RecordsUnit,
+    PayUnit,
     WordsUnit,
     NoticesUnit,
     SuggestionsUnit,
+    RestUnit,
     VocabularyTestUnit,
     Protocol,
 ):
@@ -55,18 +65,25 @@ class Unit(
     def orders(self) -> AllOrders: ...
     @property
     def words(self) -> LessonWords: ...
+    @property
+    def bookings(self) -> AllBookings: ...
+    @property
+    def rest(self) -> RestApplications: ...
 
 
 class Reads(
+    TutoringReads,
     AccountsReads,
     ContentReads,
     OrdersReads,
     ReviewsReads,
     RecordsReads,
+    PayReads,
     WordsReads,
     ProgressReads,
     NoticesReads,
     SuggestionsReads,
+    RestReads,
     VocabularyTestReads,
     Protocol,
 ):

@@ -177,6 +177,7 @@ async def opened(
             pay=settings.pay,
             phone_region=settings.phone_region,
             people_per_address=settings.people_per_address,
+            trials_per_day=settings.trials_per_day,
         ),
     )
     try:

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.entrypoints.setting_rules import (
     is_easily_guessed,
@@ -86,6 +87,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Other origins whose pages may call the service."""
     people_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 1
     """How many people share a network address: limits of addresses are as many times higher."""
+    trials_per_day: Annotated[int, Meta(ge=0, le=1_000)] = TRIALS_PER_DAY
+    """How many trials a tutor may create on a day."""
     secret: str = ""
     """32 characters or more, the same for all processes; needed in production."""
     sms: Literal["log", "http"] = "log"

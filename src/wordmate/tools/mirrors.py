@@ -40,6 +40,7 @@ from wordmate.domain.orders.order_status import (
     CLASS_CLOSES_MS,
     close_after_ms,
 )
+from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, RestSlotMachine
 from wordmate.domain.reviews.review_flow import (
     MOST_STARS,
     RATING,
@@ -142,9 +143,13 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         ("START",) * 5
         + ("COMPLETE",) * 4
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
+        + ("MOVE", "MOVE")
     )
     if kind == "CANCEL":
         return {"type": kind}
+    if kind == "MOVE":
+        over = lot.now - order.length_ms
+        return {"type": kind, "to": lot.one_of((over - 1, over, lot.now + 900_000)), "now": lot.now}
     is_own = order.is_simulated or order.started_by is Role.STUDENT
     leading = Role.STUDENT if is_own else Role.TUTOR
     role = leading if lot.chance(75) else lot.one_of(tuple(Role))
@@ -175,6 +180,8 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
 
 def _order_data(order: CourseOrder) -> Mapping[str, Any]:
     return {
+        "appointmentAt": order.appointment_at,
+        "closesAt": order.closes_at,
         "startedAt": order.started_at,
         "startedBy": order.started_by,
         "pausedAt": order.paused_at,
@@ -183,6 +190,14 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
         "endedAt": order.ended_at,
         "endedBy": order.ended_by,
     }
+
+
+def _slot_event(lot: Lot, slot: RestSlot) -> Event:
+    kinds = ("APPLY", "APPLY", "SCHEDULE", "APPROVE", "REJECT", "WITHDRAW")
+    kind = lot.one_of(kinds)
+    if kind != "APPLY":
+        return {"type": kind}
+    return {"type": kind, "now": lot.one_of((slot.starts_at, slot.starts_at - 1, lot.now))}
 
 
 def _review_input(lot: Lot) -> Input:
@@ -333,6 +348,17 @@ MIRRORS: Final = (
             "PAUSE_MS": PAUSE_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },
+    ),
+    Mirror(
+        name="rest_slot",
+        machine=RestSlotMachine,
+        begin=lambda given: RestSlot(starts_at=given["startsAt"]),
+        act=lambda slot, event, facts: advance(RestSlotMachine, slot, event, **facts),
+        data=lambda slot: {"startsAt": slot.starts_at},
+        draw_input=lambda lot: {"startsAt": lot.now + 60_000},
+        draw_event=_slot_event,
+        most_events=8,
+        constants={"REST_SLOT_MS": SLOT_MS},
     ),
     Mirror(
         name="review_flow",

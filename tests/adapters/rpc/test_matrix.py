@@ -13,6 +13,7 @@ from tests.support.house import PASSWORD
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -35,6 +36,9 @@ THE_TUTORS: Final = {
     "CustomerLeaveReview",
 }
 """Of a booked class the order itself says that these are its tutor's."""
+
+OWNER: Final = {Owns.OWN_SUGGESTION: "student", Owns.OWN_REST: "tutor"}
+"""Whose rows the request is about, where they are one person's."""
 
 LISTS: Final = {"CustomerListCourseProgress"}
 """Asked for several orders, these leave out what is not the caller's."""
@@ -93,9 +97,21 @@ async def values(desk: Desk) -> dict[str, Any]:
         "title": "例句",
         "type": "english",
         "content": "少了一个词",
+        "text": "少算了一份",
+        "restApplicationId": await _rest_applied(desk),
+        "slots": [house.clock.now() + 5 * 60 * 60_000],
+        "studentName": "何嘉",
+        "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
         "year": 2026,
         "month": 5,
     }
+
+
+async def _rest_applied(desk: Desk) -> int:
+    """What the tutor applied for."""
+    wanted = ApplyRest(slots=[desk.house.clock.now() + 4 * 60 * 60_000])
+    made = await desk.house.app.apply_rest(desk.house.tutor, wanted)
+    return int(made.rest_application_id)
 
 
 async def _suggested(desk: Desk) -> int:
@@ -134,7 +150,7 @@ def declared_answer(operation: AnyOperation, who: str) -> object:
         return LET_THROUGH
     if role not in operation.roles:
         return ROLE_CANNOT_OPERATE
-    if operation.owns is Owns.OWN_SUGGESTION and who != "student":
+    if who != OWNER.get(operation.owns, who):
         return NOT_FOUND
     if operation.owns in (Owns.OWN_ORDER, Owns.OWN_STUDENT) and who.startswith("other"):
         return NOTHING if operation.name in LISTS else NOT_FOUND

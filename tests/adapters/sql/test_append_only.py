@@ -10,7 +10,7 @@ from wordmate.adapters.sql.statement import Statement
 
 CHANGES_HISTORY = re.compile(
     r"\b(update|delete from|on conflict.*do update.*)"
-    r"\s*(order_event|word_event|vocabulary_answer)\b",
+    r"\s*(order_event|word_event|vocabulary_answer|payout_event)\b",
     re.I,
 )
 
@@ -27,7 +27,7 @@ def statements() -> Iterator[tuple[str, Statement]]:
 
 def test_no_statement_changes_or_drops_what_the_ledger_holds() -> None:
     written = {place: one.sqlite.sql + one.postgres.sql for place, one in statements()}
-    for ledger in ("order_event", "word_event"):
+    for ledger in ("order_event", "word_event", "payout_event"):
         assert any(re.search(f"insert into {ledger}", text, re.I) for text in written.values())
     assert [place for place, text in written.items() if CHANGES_HISTORY.search(text)] == []
     assert CHANGES_HISTORY.search("UPDATE order_event SET body = ''")

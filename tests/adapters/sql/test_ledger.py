@@ -29,6 +29,8 @@ async def test_what_an_order_pays_comes_back_as_it_was_stored(world: World) -> N
         minutes=60,
         practice_ms=5,
         amount_fen=5200,
+        ended_at=NOON,
+        month="2027-01",
         subsidy_fen=0,
         material_type="READING",
         institution="北店",

@@ -151,7 +151,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     known = {word: before for word, (before, _) in zip(ids, cases, strict=True) if before}
     await world.learn(student, known)
 
-    await world.run(lambda unit: unit.tx.together(learning(student.id, happened, NOON + 1)))
+    await world.run(lambda unit: unit.tx.together(*learning(student.id, happened, NOON + 1)))
 
     assert await _states(world, student, ids) == [
         happened[word][known.get(word, WordState.NEW)] for word in ids

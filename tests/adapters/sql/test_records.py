@@ -10,7 +10,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.messages import RecordOutcome
 from wordmate.application.records.ports import RecordScope
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -18,6 +18,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
+from wordmate.domain.records.tally import Tally
 
 ALWAYS = (2**53, 0)
 
@@ -156,7 +157,7 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
         await unit.lessons.put_result(order.id, handed_in)
-        await unit.evaluations.add(said)
+        await unit.evaluations.add(said, Tally(), 1)
 
     await world.run(leave)
     found = await world.reads.record(order.id)
@@ -171,28 +172,14 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     assert await world.reads.record(OrderId(order.id + 99)) is None
 
 
-async def test_the_reviews_of_a_lesson_come_with_their_results_soonest_first(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
-    order = await _over(world, student, tutor)
-    later, sooner = await world.reviews(order, words, NOON + 2 * DAY, NOON + DAY)
-    await world.run(lambda unit: unit.lessons.put_result(sooner.id, result(words[0], slot=None)))
-
-    found = await world.reads.reviews_after(order.id)
-
-    assert [one.order.id for one in found] == [sooner.id, later.id]
-    assert [one.lists for one in found] == [LessonResultLists(correct=(words[0],)), None]
-    assert await world.reads.reviews_after(sooner.id) == []
-
-
 async def test_a_class_is_evaluated_once_whatever_the_rules_saw(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await _over(world, student, tutor)
     said = _said(order, tutor)
 
     assert await world.run(lambda unit: unit.evaluations.of(order.id)) is None
-    await world.run(lambda unit: unit.evaluations.add(said))
+    await world.run(lambda unit: unit.evaluations.add(said, Tally(), 1))
     with pytest.raises(StaleVersion):
-        await world.run(lambda unit: unit.evaluations.add(_said(order, tutor, stars=1)))
+        await world.run(lambda unit: unit.evaluations.add(_said(order, tutor, stars=1), Tally(), 2))
 
     assert await world.run(lambda unit: unit.evaluations.of(order.id)) == said

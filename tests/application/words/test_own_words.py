@@ -1,9 +1,11 @@
 """Favourites, marks and free practice, as the student's device asks for them."""
 
+import msgspec
 import pytest
 
 from tests.support.house import House
 from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.words.messages import (
@@ -186,6 +188,27 @@ async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(hous
     ):
         with pytest.raises(NotFound):
             await of(nothing)
+
+
+async def test_one_may_practise_the_words_that_a_session_left_wrong(house: House) -> None:
+    order = await house.running()
+    wanted = ListPracticeWords(kind="ORDER", course_order_id=order.course_order_id, page_size=2)
+
+    async def page(caller: Call, number: int = 1) -> Page[WordView]:
+        return await house.app.list_practice_words(
+            caller, msgspec.structs.replace(wanted, page_no=number)
+        )
+
+    assert (await page(house.student)).total == 0
+    await house.tested(order, correct=(0, 1), wrong=(2, 3, 4))
+
+    first, behind = await page(house.student), await page(house.student, 2)
+    assert first.total == behind.total == 3
+    assert names(first) + names(behind) == ["word2", "word3", "word4"]
+    with pytest.raises(NotFound):
+        await page(house.other_student)
+    with pytest.raises(NotFound):
+        await house.app.list_practice_words(house.student, ListPracticeWords(kind="ORDER"))
 
 
 async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(house: House) -> None:

@@ -19,9 +19,9 @@ from wordmate.domain.pay.commission import (
     ReviewMethod,
     TitleLevel,
     commission_for,
-    paid_parts,
     rate_for,
 )
+from wordmate.domain.pay.reasons import paid_parts
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 minutes = st.integers(0, 90 * MINUTE_MS)

@@ -30,10 +30,13 @@ export const screens = {
   [paths.reviewAndTest]: "words/ReviewAndTest",
   [paths.simulationTraining]: "simulation/SimulationTraining",
   [paths.personalClassRecord]: "records/PersonalClassRecord",
+  [paths.commissionCheck]: "pay/CommissionCheck",
+  [paths.commissionDetail]: "pay/CommissionDetail",
   [paths.setting]: "setting/Setting",
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
 
+  [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",
@@ -44,6 +47,12 @@ export const screens = {
   [paths.antiForgetRecord]: "reviews/ReviewRecord",
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
+
+  [paths.studentAdministration]: "tutoring/StudentAdministration",
+  [paths.student]: "tutoring/Student",
+  [paths.trialOrder]: "tutoring/TrialOrder",
+  [paths.courseList]: "tutoring/CourseList",
+  [paths.evaluations]: "tutoring/EvaluationList",
 
   [paths.courseSelection]: "lesson/CourseSelection",
   [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
@@ -70,7 +79,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["lesson", "progress", "records", "reviews", "simulation", "words"],
+  ...["lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

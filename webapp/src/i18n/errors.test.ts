@@ -12,13 +12,11 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 
 /** Messages of parts that the product does not have yet; a network that fails is told more exactly. */
 const notSaid = [
-  "commissionOverviewFailed",
   "fileDownloadFailed",
   "h5LoadFailed",
   "networkError",
   "noLessonPreparation",
   "pdfOpenFailed",
-  "studentListFailed",
   "videoLoadFailed",
 ];
 

@@ -33,6 +33,7 @@ type Event =
   | { type: "LEAVE"; role: Role; now: number }
   | { type: "COMPLETE"; role: Role; now: number; hasResult: boolean; hasWords: boolean }
   | { type: "CLOSE"; now: number }
+  | { type: "MOVE"; to: number; now: number }
   | { type: "CANCEL" }
   | { type: "EXPIRE"; now: number };
 
@@ -114,11 +115,26 @@ export const courseOrder = setup({
       isShort(context, event.now),
     abandoned: ({ context, event }) =>
       event.type === "CLOSE" && event.now >= (deadlineOf(context) ?? 0) + closesAfter(context),
+    movable: ({ context, event }) =>
+      event.type === "MOVE" &&
+      !isReview(context) &&
+      context.deletion !== "DELETE_APPROVED" &&
+      context.deletion !== "DELETED" &&
+      event.now <= event.to + lengthOf(context),
     overdue: ({ context, event }) => event.type === "EXPIRE" && event.now > context.closesAt,
   },
   actions: {
     begin: assign(({ event }) =>
       event.type === "START" ? { startedAt: event.now, startedBy: event.role } : {},
+    ),
+    take_time: assign(({ context, event }) =>
+      event.type === "MOVE"
+        ? {
+            appointmentAt: event.to,
+            opensAt: event.to - START_EARLY_MS,
+            closesAt: event.to + lengthOf(context),
+          }
+        : {},
     ),
     keep_pause: assign(({ event }) => (event.type === "PAUSE" ? { pausedAt: event.now } : {})),
     forget_run: assign({ startedAt: null, startedBy: null, pausedAt: null, rating: null }),
@@ -137,6 +153,7 @@ export const courseOrder = setup({
     reserved: {
       on: {
         START: { guard: "startable", target: "in_progress", actions: "begin" },
+        MOVE: { guard: "movable", actions: "take_time" },
         CANCEL: "canceled",
         EXPIRE: { guard: "overdue", target: "expired" },
       },

@@ -21,6 +21,7 @@ import {
 } from "./loginSession";
 import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
+import { REST_SLOT_MS, type RestSlotContext, restSlot } from "./restSlot";
 import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
 import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
 import {
@@ -104,6 +105,18 @@ export const mirrors: readonly Mirror[] = [
     ],
   },
   {
+    name: "rest_slot",
+    machine: restSlot,
+    constants: { REST_SLOT_MS },
+    input: ({ startsAt }) => ({ startsAt }),
+    data: (snapshot) => ({ startsAt: contextOf<RestSlotContext>(snapshot).startsAt }),
+    inputs: [{ startsAt: 1_000 }],
+    events: [
+      ...at("APPLY", [999, 1_000]),
+      ...["SCHEDULE", "APPROVE", "REJECT", "WITHDRAW"].map((type) => ({ type })),
+    ],
+  },
+  {
     name: "course_order",
     machine: courseOrder,
     constants: {
@@ -124,9 +137,11 @@ export const mirrors: readonly Mirror[] = [
     }),
     data: (snapshot) => {
       const facts = contextOf<OrderFacts>(snapshot);
-      const { startedAt, startedBy, pausedAt, rating, endedAt, endedBy } = facts;
+      const { appointmentAt, closesAt, startedAt, startedBy, pausedAt } = facts;
+      const { rating, endedAt, endedBy } = facts;
       const deadline = deadlineOf(facts);
-      return { startedAt, startedBy, pausedAt, deadline, rating, endedAt, endedBy };
+      const when = { appointmentAt, closesAt, startedAt, startedBy, pausedAt, deadline };
+      return { ...when, rating, endedAt, endedBy };
     },
     inputs: [
       ...lengths.flatMap((lessonType) => [
@@ -156,6 +171,7 @@ export const mirrors: readonly Mirror[] = [
       ]),
       ...at("PAUSE", [30_000, 5_000_000]),
       ...at("CLOSE", [5_000_000, 9_000_000, 90_300_000]),
+      ...at("MOVE", [3_600_000, 90_000_000], { to: 4_000_000 }),
       { type: "CANCEL" },
       ...at("EXPIRE", [START_EARLY_MS + 3_600_000, START_EARLY_MS + 3_600_001]),
     ],

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, Suspense } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
@@ -17,16 +17,20 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
       opened.push(to);
     },
   });
+  const shown = (
+    <>
+      <Suspense>
+        <Screen />
+      </Suspense>
+      <FeedbackHost />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
   // A cache of its own, with the rules of the app.
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <Suspense>
-          <Screen />
-        </Suspense>
-        <FeedbackHost />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return opened;

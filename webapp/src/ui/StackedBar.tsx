@@ -4,7 +4,9 @@ import styles from "./StackedBar.module.css";
 export interface Share {
   readonly label: string;
   readonly value: number;
-  readonly tone: "mastered" | "test" | "forgotten" | "new";
+  /** How the value is written, where it is no plain number. */
+  readonly text?: string;
+  readonly tone: "mastered" | "test" | "forgotten" | "new" | "failed";
 }
 
 interface StackedBarProps {
@@ -26,10 +28,10 @@ export function StackedBar({ shares, bare = false }: StackedBarProps) {
       </div>
       {!bare && (
         <dl className={styles.legend}>
-          {shares.map(({ tone, label, value }) => (
+          {shares.map(({ tone, label, value, text }) => (
             <div key={tone} className={classes(styles.part, styles[tone])}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{text ?? value}</dd>
             </div>
           ))}
         </dl>

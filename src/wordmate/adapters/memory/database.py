@@ -21,6 +21,7 @@ from wordmate.adapters.memory.orders import (
     MemoryLedgerRecords,
 )
 from wordmate.adapters.memory.outbox import MemoryOutbox, MemoryOutboxQueue, MemoryStoredAnswers
+from wordmate.adapters.memory.pay import MemoryCommissionProblems, MemoryCommissions
 from wordmate.adapters.memory.proofs import (
     MemoryAuditLog,
     MemoryHousekeeping,
@@ -31,8 +32,10 @@ from wordmate.adapters.memory.proofs import (
 )
 from wordmate.adapters.memory.read_records import MemoryEvaluations
 from wordmate.adapters.memory.reads import MemoryReads
+from wordmate.adapters.memory.rest import MemoryRestApplications
 from wordmate.adapters.memory.suggestions import MemorySuggestions, MemoryWordCorrections
 from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.tutoring import MemoryTrials
 from wordmate.adapters.memory.vocabulary_tests import MemoryRankedWords, MemoryVocabularyTests
 from wordmate.adapters.memory.word_ledger import MemoryWordLedger
 from wordmate.application.kernel.units import run_to_end
@@ -66,8 +69,12 @@ class MemoryUnit:
         self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)
         self.notices = MemoryNotices(tables)
+        self.rest = MemoryRestApplications(tables)
         self.suggestions = MemorySuggestions(tables)
         self.corrections = MemoryWordCorrections(tables)
+        self.trials = MemoryTrials(tables)
+        self.commissions = MemoryCommissions(tables)
+        self.commission_problems = MemoryCommissionProblems(tables)
         self.evaluations = MemoryEvaluations(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)

@@ -1,6 +1,6 @@
 """Course orders, held, changed and stored with their ledger, and what follows from them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.lessons import (
@@ -272,19 +272,39 @@ class MemoryBookings:
     async def of(
         self, *, student_id: AccountId, tutor_id: AccountId, since: int, until: int
     ) -> Sequence[Booked]:
-        return [
-            Booked(
-                order_id=one.id,
-                student_id=one.student_id,
-                tutor_id=one.tutor_id,
-                lesson_type=one.lesson_type,
-                appointment_at=one.appointment_at,
-            )
-            for one in self._tables.orders.values()
-            if (one.student_id == student_id or one.tutor_id == tutor_id)
-            and since <= one.appointment_at < until
-            and one.status in (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
-            and one.deletion is not DeletionStatus.DELETED
-            and one.lesson_type is not LessonType.ANTI_FORGETTING
-            and not one.is_simulated
-        ]
+        return booked(
+            self._tables,
+            lambda one: (
+                (one.student_id == student_id or one.tutor_id == tutor_id)
+                and since <= one.appointment_at < until
+            ),
+        )
+
+    async def of_tutor(self, tutor_id: AccountId, since: int, until: int) -> Sequence[Booked]:
+        return booked_of_tutor(self._tables, tutor_id, since, until)
+
+
+def booked_of_tutor(tables: Tables, tutor_id: AccountId, since: int, until: int) -> list[Booked]:
+    """A tutor's classes that stand in the way of something else."""
+    return booked(
+        tables, lambda one: one.tutor_id == tutor_id and since <= one.appointment_at < until
+    )
+
+
+def booked(tables: Tables, wanted: Callable[[CourseOrder], bool]) -> list[Booked]:
+    """These classes, as far as they stand in the way of others."""
+    return [
+        Booked(
+            order_id=one.id,
+            student_id=one.student_id,
+            tutor_id=one.tutor_id,
+            lesson_type=one.lesson_type,
+            appointment_at=one.appointment_at,
+        )
+        for one in tables.orders.values()
+        if wanted(one)
+        and one.status in (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
+        and one.deletion is not DeletionStatus.DELETED
+        and one.lesson_type is not LessonType.ANTI_FORGETTING
+        and not one.is_simulated
+    ]

@@ -1,5 +1,6 @@
 """Queries about course orders."""
 
+from wordmate.adapters.memory.rest import waits_in_rest
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.kernel.call import Caller
@@ -15,8 +16,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
-
-_OPEN = (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
+from wordmate.domain.orders.review_days import is_open
 
 
 class MemoryOrderReads:
@@ -33,6 +33,8 @@ class MemoryOrderReads:
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         listed = [one for one in self._tables.orders.values() if _is_listed(one, scope)]
+        if scope.role is Role.TUTOR and scope.user_id is not None and scope.soonest_first:
+            listed = [one for one in listed if not waits_in_rest(self._tables, one)]
         listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
         views = [
             order_view(one, around(self._tables, one), caller, now)
@@ -41,7 +43,7 @@ class MemoryOrderReads:
         return Page(data=views, total=len(listed))
 
     async def order_count(
-        self, caller: Caller, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         own = [
             one
@@ -65,7 +67,7 @@ class MemoryOrderReads:
             today=sum(day <= one.appointment_at < next_day for one in shown),
             reviews_today=sum(
                 one.lesson_type is LessonType.ANTI_FORGETTING
-                and one.status in _OPEN
+                and is_open(one, now)
                 and one.appointment_at < next_day
                 for one in shown
             ),

@@ -1,38 +1,52 @@
 """Records: their queries, and what was said of classes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from wordmate.adapters.memory.orders import lesson_of
-from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.tables import EvaluationText, Tables
 from wordmate.adapters.memory.views import around
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import MINUTE_MS
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
 
 
 class MemoryEvaluations:
     """``Evaluations``."""
 
     def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._evaluations = tables.evaluations
 
     async def of(self, order_id: OrderId) -> Evaluation | None:
         return self._evaluations.get(order_id)
 
-    async def add(self, evaluation: Evaluation) -> None:
+    async def tally(self, tutor_id: AccountId) -> Tally:
+        return self._tables.tallies.get(tutor_id, Tally())
+
+    async def add(self, evaluation: Evaluation, tally: Tally, place: int) -> None:
         if evaluation.order_id in self._evaluations:
             raise StaleVersion
         self._evaluations[evaluation.order_id] = evaluation
+        tutor_id, texts = evaluation.tutor_id, self._tables.evaluation_texts
+        self._tables.tallies[tutor_id] = tally
+        if evaluation.suggestion:
+            texts[tutor_id, place] = EvaluationText(evaluation.suggestion, is_shown=False)
+        if tally.shows_all:
+            for at, one in texts.items():
+                if at[0] == tutor_id:
+                    texts[at] = replace(one, is_shown=True)
 
 
 class MemoryRecordReads:
@@ -60,7 +74,7 @@ class MemoryRecordReads:
         return [
             CourseRecord(
                 order=order_view(one, around(tables, one), caller, now),
-                outcome=_outcome(tables, one),
+                outcome=outcome_of(tables, one),
             )
             for one in found[:limit]
         ]
@@ -95,15 +109,6 @@ class MemoryRecordReads:
         said = tables.evaluations.get(order_id)
         return RecordNow(lesson_of(tables, order), around(tables, order), said)
 
-    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
-        tables = self._tables
-        reviews = (one for one in tables.orders.values() if one.source_order_id == order_id)
-        found = ((one, tables.results.get(one.id)) for one in reviews)
-        return [
-            ReviewNow(one, None if result is None else result.lists)
-            for one, result in sorted(found, key=lambda each: (each[0].appointment_at, each[0].id))
-        ]
-
     def _own_orders(self, caller: Caller) -> list[CourseOrder]:
         is_student = caller.role is Role.STUDENT
         return [
@@ -122,7 +127,8 @@ def _is_listed(order: CourseOrder, wanted: OrderFilter) -> bool:
     return wanted.value == order.status.value
 
 
-def _outcome(tables: Tables, order: CourseOrder) -> RecordOutcome | None:
+def outcome_of(tables: Tables, order: CourseOrder) -> RecordOutcome | None:
+    """What came of a session's words, in numbers."""
     result = tables.results.get(order.id)
     if result is None:
         return None

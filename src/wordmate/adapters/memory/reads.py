@@ -8,14 +8,17 @@ from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.pay import MemoryPayReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
 from wordmate.adapters.memory.read_records import MemoryRecordReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
+from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
+from wordmate.adapters.memory.tutoring import MemoryTutoringReads
 from wordmate.adapters.memory.views import around, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -33,12 +36,15 @@ class MemoryReads(
     MemoryOrderReads,
     MemoryRecordReads,
     MemoryReviewReads,
+    MemoryTutoringReads,
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
+    MemoryRestReads,
     MemoryVocabularyTestReads,
+    MemoryPayReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 

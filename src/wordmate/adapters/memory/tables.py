@@ -9,21 +9,27 @@ from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.notices.ports import Mark
+from wordmate.application.pay.ports import Batch
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.payout import PayoutHappened
+from wordmate.domain.pay.problem import Problem
 from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
+from wordmate.domain.rest.rest_application import RestApplication
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
+from wordmate.domain.tutoring.trial import TrialsOfDay
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 
@@ -149,6 +155,14 @@ class Corrected:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class EvaluationText:
+    """What a student wrote of a tutor, and whether the tutor may read it."""
+
+    body: str
+    is_shown: bool
+
+
 @dataclass(slots=True)
 class Tables:
     """All that is stored; a transaction works on a copy."""
@@ -181,12 +195,23 @@ class Tables:
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    payout_stories: dict[int, tuple[PayoutHappened, ...]] = field(default_factory=dict)
+    """By order."""
+    payout_batches: dict[str, Batch] = field(default_factory=dict)
+    commission_problems: dict[int, Problem] = field(default_factory=dict)
     evaluations: dict[int, Evaluation] = field(default_factory=dict)
     """By order."""
+    tallies: dict[AccountId, Tally] = field(default_factory=dict)
+    """By tutor."""
+    evaluation_texts: dict[tuple[AccountId, int], EvaluationText] = field(default_factory=dict)
+    """By tutor and place."""
+    trials: dict[tuple[AccountId, int], TrialsOfDay] = field(default_factory=dict)
+    """By tutor and local day."""
     vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
     notices: dict[int, Told] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
+    rest: dict[RestApplicationId, RestApplication] = field(default_factory=dict)
     suggestions: dict[SuggestionId, Suggestion] = field(default_factory=dict)
     pictures: dict[str, SuggestionPicture] = field(default_factory=dict)
     corrections: list[Corrected] = field(default_factory=list)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 
 from wordmate.adapters.sql.schema import course_order
-from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -25,6 +25,9 @@ def _of(person: ColumnElement[int]) -> Select[tuple[int, int, int | None, str, i
     )
 
 
+BOOKED_OF_TUTOR = Statement(lambda d: _of(_c.tutor_id))
+
+
 @Statement
 def booked_of(d: Dialect) -> ClauseElement:
     return union(_of(_c.student_id), _of(_c.tutor_id))
@@ -42,13 +45,23 @@ class SqlBookings:
         rows = await self._tx.all(
             booked_of, student_id=student_id, tutor_id=tutor_id, since=since, until=until
         )
-        return [
-            Booked(
-                order_id=row[0],
-                student_id=row[1],
-                tutor_id=row[2],
-                lesson_type=LessonType(row[3]),
-                appointment_at=row[4],
-            )
-            for row in rows
-        ]
+        return [_booked(row) for row in rows]
+
+    async def of_tutor(self, tutor_id: int, since: int, until: int) -> Sequence[Booked]:
+        return await booked_of_tutor(self._tx, tutor_id, since, until)
+
+
+async def booked_of_tutor(source: Source, tutor_id: int, since: int, until: int) -> list[Booked]:
+    """A tutor's classes that stand in the way of something else."""
+    rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)
+    return [_booked(row) for row in rows]
+
+
+def _booked(row: Row) -> Booked:
+    return Booked(
+        order_id=row[0],
+        student_id=row[1],
+        tutor_id=row[2],
+        lesson_type=LessonType(row[3]),
+        appointment_at=row[4],
+    )

@@ -1,16 +1,19 @@
-"""What tutors earn, as rows."""
+"""What tutors earn, as rows: booked with its sum, and written anew."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import ClauseElement, Text, delete, select, true
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import commission
-from wordmate.adapters.sql.statement import Asked, Statement, given, values_of
+from wordmate.adapters.sql.schema import Id, commission
+from wordmate.adapters.sql.schema_pay import commission_sum
+from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given, values_of
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 
-_c = commission.c
+_c, _s = commission.c, commission_sum.c
 
 PAY: Final = Columns(
     CommissionRecord,
@@ -22,11 +25,15 @@ PAY: Final = Columns(
     practice_ms=_c.practice_ms,
     amount_fen=_c.amount_fen,
     subsidy_fen=_c.subsidy_fen,
+    ended_at=_c.ended_at,
+    month=_c.month,
     material_type=_c.material_type,
     institution=_c.institution,
     review_method=one_of(_c.review_method, ReviewMethod),
     problem_flag=As(_c.problem_flag, bool),
     status=one_of(_c.status, CommissionStatus),
+    batch=_c.batch,
+    failed=_c.failed,
 )
 
 _ADD = Statement(
@@ -37,10 +44,83 @@ _ADD = Statement(
     )
 )
 
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    insert = d.insert(commission).values(**values_of(*PAY, _c.created_at))
+    return insert.on_conflict_do_update(
+        index_elements=["order_id"], set_={one.name: insert.excluded[one.name] for one in PAY}
+    )
+
+
+OF_ORDER = Statement(
+    lambda d: select(*PAY).where(_c.order_id == given("id")).with_for_update(of=commission)
+)
 DROP = Statement(lambda d: delete(commission).where(_c.order_id == given("id")))
 
+_SUMMED: Final = ("lessons", "amount_fen", "subsidy_fen")
+_SUM_ROW: Final[dict[str, Types]] = {
+    "tutor_id": Id,
+    "month": Text,
+    "status": Text,
+    **{name: _s[name].type for name in _SUMMED},
+}
 
-def paying(record: CommissionRecord, now: int) -> Asked:
-    """Stores what an order pays; a second record for the same order changes nothing."""
-    values = {one.name: getattr(record, one.name) for one in PAY}
-    return _ADD, {**values, "created_at": now}
+
+@Statement
+def _add_sums(d: Dialect) -> ClauseElement:
+    sums = d.rows("sums", **_SUM_ROW)
+    insert = d.insert(commission_sum).from_select(
+        [*_SUM_ROW],
+        select(*(sums.c[name] for name in _SUM_ROW)).where(true()).order_by(sums.c.position),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["tutor_id", "month", "status"],
+        set_={name: _s[name] + insert.excluded[name] for name in _SUMMED},
+    )
+
+
+Moved = tuple[CommissionRecord | None, CommissionRecord | None]
+"""A commission before something happened to it, and after."""
+
+
+def paying(record: CommissionRecord, now: int) -> Iterator[Asked]:
+    """Stores what an order pays, at its end, and adds it to its tutor's sum."""
+    yield _ADD, _values(record, now)
+    yield from summing([(None, record)])
+
+
+def paying_anew(
+    before: CommissionRecord | None, record: CommissionRecord | None, now: int
+) -> Iterator[Asked]:
+    """Stores what an order pays in place of what stands."""
+    if record is not None:
+        yield _put, _values(record, now)
+    elif before is not None:
+        yield DROP, {"id": before.order_id}
+    yield from summing([(before, record)])
+
+
+def summing(moved: Iterable[Moved]) -> Iterator[Asked]:
+    """Takes commissions out of the sums in which they were, and adds them to those they are in."""
+    counts: dict[tuple[int, str, str], Counter[str]] = {}
+    for before, after in moved:
+        for record, sign in ((before, -1), (after, 1)):
+            if record is None:
+                continue
+            key = (record.tutor_id, record.month, record.status.value)
+            sums = counts.setdefault(key, Counter())
+            sums["lessons"] += sign
+            sums["amount_fen"] += sign * record.amount_fen
+            sums["subsidy_fen"] += sign * record.subsidy_fen
+    rows = [
+        (*key, *(sums[name] for name in _SUMMED))
+        for key, sums in sorted(counts.items())
+        if any(sums.values())
+    ]
+    if rows:
+        yield _add_sums, {"sums": rows}
+
+
+def _values(record: CommissionRecord, now: int) -> dict[str, object]:
+    return {**{one.name: getattr(record, one.name) for one in PAY}, "created_at": now}

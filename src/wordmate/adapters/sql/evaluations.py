@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import ClauseElement, select, update
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.schema import evaluation
-from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
-from wordmate.adapters.sql.stored_evaluations import criteria_body, criteria_in
+from wordmate.adapters.sql.schema_tutoring import SHOWN, evaluation_tally, evaluation_text
+from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.stored_evaluations import (
+    criteria_body,
+    criteria_in,
+    tally_body,
+    tally_in,
+)
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
 
 _c = evaluation.c
 
@@ -27,6 +34,32 @@ _OF = Statement(lambda d: select(*EVALUATION).where(_c.order_id == given("order_
 
 _ADD = Statement(lambda d: d.insert(evaluation).values(**values_of(*EVALUATION)))
 
+TALLY = Statement(
+    lambda d: select(evaluation_tally.c.body).where(
+        evaluation_tally.c.tutor_id == given("tutor_id")
+    )
+)
+
+
+@Statement
+def _put_tally(d: Dialect) -> ClauseElement:
+    insert = d.insert(evaluation_tally).values(**values_of(*evaluation_tally.c))
+    return insert.on_conflict_do_update(
+        index_elements=["tutor_id"], set_={"body": insert.excluded.body}
+    )
+
+
+_t = evaluation_text.c
+_ADD_TEXT = Statement(lambda d: d.insert(evaluation_text).values(**values_of(*_t)))
+
+SHOW_TEXTS = Statement(
+    lambda d: (
+        update(evaluation_text)
+        .where(_t.tutor_id == given("of_tutor"), ~SHOWN)
+        .values(shown_at=given("now"))
+    )
+)
+
 
 class SqlEvaluations:
     """Evaluations inside a unit of work."""
@@ -37,14 +70,27 @@ class SqlEvaluations:
     async def of(self, order_id: int) -> Evaluation | None:
         return EVALUATION.one(await self._tx.one(_OF, order_id=order_id))
 
-    async def add(self, said: Evaluation) -> None:
-        await self._tx.run(
-            _ADD,
-            order_id=said.order_id,
-            student_id=said.student_id,
-            tutor_id=said.tutor_id,
-            stars=said.stars,
-            criteria=criteria_body(said.criteria),
-            suggestion=said.suggestion,
-            created_at=said.at,
-        )
+    async def tally(self, tutor_id: int) -> Tally:
+        await self._tx.queue_for(f"evaluations of {tutor_id}")
+        row = await self._tx.one(TALLY, tutor_id=tutor_id)
+        return Tally() if row is None else tally_in(row[0])
+
+    async def add(self, said: Evaluation, tally: Tally, place: int) -> None:
+        kept = {
+            "order_id": said.order_id,
+            "student_id": said.student_id,
+            "tutor_id": said.tutor_id,
+            "stars": said.stars,
+            "criteria": criteria_body(said.criteria),
+            "suggestion": said.suggestion,
+            "created_at": said.at,
+        }
+        writes: list[Asked] = []
+        shown_at = said.at if tally.shows_all else None
+        if tally.shows_all:
+            writes.append((SHOW_TEXTS, {"of_tutor": said.tutor_id, "now": said.at}))
+        if said.suggestion:
+            text = {"tutor_id": said.tutor_id, "place": place, "body": said.suggestion}
+            writes.append((_ADD_TEXT, {**text, "shown_at": shown_at}))
+        put = {"tutor_id": said.tutor_id, "body": tally_body(tally)}
+        await self._tx.together(*writes, (_ADD, kept), (_put_tally, put))

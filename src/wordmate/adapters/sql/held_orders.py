@@ -296,11 +296,11 @@ def _left_behind(recorded: Recorded, now: int) -> Iterator[Asked]:
 def _outcome(lesson: Lesson, outcome: Outcome, now: int) -> Iterator[Asked]:
     """What follows from the end of a lesson, but for the orders of its reviews."""
     if outcome.words:
-        yield learning(lesson.order.student_id, outcome.words, now)
+        yield from learning(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:
         yield _keeping_words(lesson.order, lesson.worked)
     if outcome.pay is not None:
-        yield paying(outcome.pay, now)
+        yield from paying(outcome.pay, now)
     if outcome.practice:
         yield counting(lesson.order.student_id, outcome.practice)
 

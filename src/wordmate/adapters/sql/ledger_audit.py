@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import Integer, Text, literal_column, select, union, update
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.commissions import DROP, PAY, paying
+from wordmate.adapters.sql.commissions import OF_ORDER, PAY, paying_anew
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
@@ -150,6 +150,6 @@ class SqlLedgerRecords:
             await self._tx.together(recounting(student_id, practice))
 
     async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
-        await self._tx.run(DROP, id=order_id)
-        if record is not None:
-            await self._tx.together(paying(record, now))
+        before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
+        for statement, values in paying_anew(before, record, now):
+            await self._tx.run(statement, **values)

@@ -3,10 +3,18 @@
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, String, and_, func, select
+from sqlalchemy import ColumnElement, Integer, String, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
-from wordmate.adapters.sql.order_columns import ORDER, SHOWN, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    IS_OPEN_REVIEW,
+    ORDER,
+    SHOWN,
+    counted,
+    owned_by,
+    with_people_and_book,
+)
+from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema import course_order, lesson_result
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
@@ -14,7 +22,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
@@ -46,10 +54,6 @@ class Listing(NamedTuple):
     soonest_first: bool
 
 
-def _owned_by(role: Role) -> ColumnElement[bool]:
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
-
-
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
     if wanted is OrderFilter.DELETED:
         return [_hidden]
@@ -60,11 +64,13 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 
 def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     where = [
-        *([] if shape.role is None else [_owned_by(shape.role)]),
+        *([] if shape.role is None else [owned_by(shape.role)]),
         _c.appointment_at >= given("since"),
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
     ]
+    if shape.role is Role.TUTOR and shape.soonest_first:
+        where.append(ASKS_OF_TUTOR)
     if shape.of_one_type:
         where.append(_c.lesson_type == given("lesson_type", String))
     return where
@@ -98,29 +104,21 @@ def length_of(shape: Listing) -> Statement:
 
 
 _RUNNING = _c.status == OrderStatus.IN_PROGRESS
-_DUE = (
-    (_c.lesson_type == LessonType.ANTI_FORGETTING)
-    & ((_c.status == OrderStatus.RESERVED) | _RUNNING)
-    & (_c.appointment_at < given("next_day"))
-)
+_DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
-
-
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
 
 
 _COUNTED: Final = Columns(
     CourseOrderCount,
-    all=_counted(_shown),
-    in_progress=_counted(_shown, _RUNNING),
-    reserved=_counted(_shown, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_shown, _c.status == OrderStatus.COMPLETED),
-    canceled=_counted(_shown, _c.status == OrderStatus.CANCELED),
-    expired=_counted(_shown, _c.status == OrderStatus.EXPIRED),
-    deleted=_counted(_hidden),
-    today=_counted(_shown, _IN_DAY),
-    reviews_today=_counted(_shown, _DUE),
+    all=counted(_shown),
+    in_progress=counted(_shown, _RUNNING),
+    reserved=counted(_shown, _c.status == OrderStatus.RESERVED),
+    completed=counted(_shown, _c.status == OrderStatus.COMPLETED),
+    canceled=counted(_shown, _c.status == OrderStatus.CANCELED),
+    expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
+    deleted=counted(_hidden),
+    today=counted(_shown, _IN_DAY),
+    reviews_today=counted(_DUE),
 )
 
 
@@ -128,7 +126,7 @@ _COUNTED: Final = Columns(
 def count_statement(role: Role) -> Statement:
     """How many orders stand under each filter."""
     return Statement(
-        lambda d: select(*_COUNTED).where(_owned_by(role), _c.appointment_at >= given("since"))
+        lambda d: select(*_COUNTED).where(owned_by(role), _c.appointment_at >= given("since"))
     )
 
 
@@ -167,12 +165,13 @@ class OrderReads:
         return Page(data=[], total=total)
 
     async def order_count(
-        self, caller: Caller, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         row = there(
             await self._source.one(
                 count_statement(caller.role),
                 user_id=caller.user_id,
+                now=now,
                 since=since,
                 day=today[0],
                 next_day=today[1],

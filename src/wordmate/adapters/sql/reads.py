@@ -15,16 +15,21 @@ from wordmate.adapters.sql.accounts import (
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
+from wordmate.adapters.sql.month_reads import MonthReads
 from wordmate.adapters.sql.notices import NoticeReads
 from wordmate.adapters.sql.order_reads import OrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.own_word_reads import OwnWordReads
+from wordmate.adapters.sql.pay_audit import PayAuditReads
+from wordmate.adapters.sql.pay_reads import PayReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import ProgressReads
 from wordmate.adapters.sql.record_reads import RecordReads
+from wordmate.adapters.sql.rest import RestReads
 from wordmate.adapters.sql.review_reads import ReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SuggestionReads
+from wordmate.adapters.sql.tutoring_reads import TutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
 from wordmate.adapters.sql.word_reads import WordReads
@@ -44,7 +49,12 @@ class SqlReads(
     ProgressReads,
     NoticeReads,
     SuggestionReads,
+    RestReads,
+    TutoringReads,
     VocabularyTestReads,
+    PayReads,
+    PayAuditReads,
+    MonthReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 

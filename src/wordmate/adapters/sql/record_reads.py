@@ -9,7 +9,15 @@ from sqlalchemy import ColumnElement, Integer, and_, case, func, select, tuple_
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, SHOWN, Shown, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    ORDER,
+    SHOWN,
+    Shown,
+    counted,
+    owned_by,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.schema import (
     IS_DELETED,
     course_order,
@@ -22,7 +30,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -43,11 +51,7 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
     )
 
 
-_LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
-
-
-def _owned_by(role: Role) -> ColumnElement[bool]:
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -63,10 +67,10 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*_LISTED))
+        with_people_and_book(select(*LISTED))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _owned_by(role),
+            owned_by(role),
             *_filtered(wanted),
             _c.appointment_at >= given("since"),
             tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
@@ -77,10 +81,6 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
     return Statement(lambda d: page)
 
 
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
-
-
 _PAUSED = case(
     (_c.paused_at.is_(None), 0),
     (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at - _c.paused_at),
@@ -89,23 +89,23 @@ _PAUSED = case(
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
-_USED = case(
+USED = case(
     (_c.ended_by == CLOCK, _BOOKED),
     else_=_c.ended_at - _c.started_at - _PAUSED,
 )
 """What a completed session used of its time, as its record tells it."""
 
-_COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
+COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
-    all=_counted(~IS_DELETED),
-    in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
-    reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_COMPLETED),
-    canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
-    expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
-    deleted=_counted(IS_DELETED),
-    minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    all=counted(~IS_DELETED),
+    in_progress=counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
+    reserved=counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
+    completed=counted(COMPLETED),
+    canceled=counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
+    expired=counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
+    deleted=counted(IS_DELETED),
+    minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 
@@ -114,7 +114,7 @@ def metric(role: Role) -> Statement:
     """The sessions of a span of time in numbers."""
     return Statement(
         lambda d: select(*_METRIC).where(
-            _owned_by(role),
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )
@@ -143,17 +143,6 @@ RECORD = Statement(
     )
 )
 
-_REVIEW: Final = Columns(ReviewNow, ORDER, LISTS.maybe())
-
-REVIEWS = Statement(
-    lambda d: (
-        select(*_REVIEW)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.source_order_id == given("id"))
-        .order_by(_c.appointment_at, _c.id)
-    )
-)
-
 
 class RecordReads:
     """Queries about records."""
@@ -173,7 +162,7 @@ class RecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None]] = _LISTED.all(rows)
+        found: list[tuple[Shown, RecordOutcome | None]] = LISTED.all(rows)
         return [
             CourseRecord(order=shown.view(caller, now), outcome=outcome) for shown, outcome in found
         ]
@@ -188,6 +177,3 @@ class RecordReads:
 
     async def record(self, order_id: int) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))
-
-    async def reviews_after(self, order_id: int) -> Sequence[ReviewNow]:
-        return _REVIEW.all(await self._source.all(REVIEWS, id=order_id))

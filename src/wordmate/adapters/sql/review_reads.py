@@ -8,29 +8,34 @@ from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
-from wordmate.adapters.sql.schema import Id, constant, course_order, lesson_result
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    IS_REVIEW,
+    ORDER,
+    owned_by,
+    with_people_and_book,
+)
+from wordmate.adapters.sql.schema import IS_DELETED, Id, course_order, lesson_result
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType
-from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 _source = course_order.alias("source")
 
-_REVIEW: Final = Columns(ReviewRow, ORDER, AROUND, _source.c.ended_at, RESULT.maybe())
+REVIEW: Final = Columns(ReviewRow, ORDER, AROUND, _source.c.ended_at, RESULT.maybe())
 
 
-def _reviews() -> Select[tuple[object, ...]]:
+def reviews() -> Select[tuple[object, ...]]:
+    """Reviews with all that is shown of them, soonest first."""
     return (
-        with_people_and_book(select(*_REVIEW))
+        with_people_and_book(select(*REVIEW))
         .outerjoin(_source, _source.c.id == _c.source_order_id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
-            _c.deletion != DeletionStatus.DELETED,
+            IS_REVIEW,
+            ~IS_DELETED,
         )
         .order_by(_c.appointment_at, _c.id)
     )
@@ -39,10 +44,9 @@ def _reviews() -> Select[tuple[object, ...]]:
 @cache
 def between(role: Role) -> Statement:
     """A person's reviews of some days."""
-    owner = _c.student_id if role is Role.STUDENT else _c.tutor_id
     return Statement(
-        lambda d: _reviews().where(
-            owner == given("user_id"),
+        lambda d: reviews().where(
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )
@@ -53,7 +57,7 @@ def between(role: Role) -> Statement:
 def of_lessons(d: Dialect) -> ClauseElement:
     """The reviews of some lessons."""
     orders = d.rows("orders", id=Id)
-    return _reviews().where(_c.source_order_id.in_(select(orders.c.id)))
+    return reviews().where(_c.source_order_id.in_(select(orders.c.id)))
 
 
 class ReviewReads:
@@ -66,7 +70,7 @@ class ReviewReads:
         rows = await self._source.all(
             between(caller.role), user_id=caller.user_id, since=since, until=until
         )
-        return _REVIEW.all(rows)
+        return REVIEW.all(rows)
 
     async def reviews_of(self, source_ids: Sequence[int]) -> Sequence[ReviewRow]:
-        return _REVIEW.all(await self._source.all(of_lessons, orders=source_ids))
+        return REVIEW.all(await self._source.all(of_lessons, orders=source_ids))

@@ -5,7 +5,7 @@ stored as their values and checked. An index stands for every list that pages.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -211,6 +211,8 @@ Index(
     word_state.c.student_id,
     word_state.c.updated_at,
     word_state.c.word_id,
+    word_state.c.state,
+    word_state.c.favorite_at,
     sqlite_where=WAITS_FOR_REVIEW,
     postgresql_where=WAITS_FOR_REVIEW,
 )
@@ -274,6 +276,9 @@ Index(
     postgresql_where=WORD_FROM_A_DEVICE,
 )
 
+_COUNTED_BY: Final = ("status", "deletion", "lesson_type")
+"""What the length of a list is counted by: no row is looked at for it."""
+
 course_order = Table(
     "course_order",
     metadata,
@@ -311,11 +316,11 @@ course_order = Table(
     _one_of("deletion", DeletionStatus),
     Index("ix_course_order_appointment", "appointment_at", "id"),
     Index("ix_course_order_status", "status", "appointment_at", "id"),
-    Index("ix_course_order_student", "student_id", "appointment_at", "id"),
+    Index("ix_course_order_student", "student_id", "appointment_at", "id", *_COUNTED_BY),
     Index("ix_course_order_student_book", "student_id", "course_book_id", "appointment_at"),
     Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
     Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
-    Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id"),
+    Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id", *_COUNTED_BY),
     Index("ix_course_order_tutor_status", "tutor_id", "status", "appointment_at", "id"),
     Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
 )
@@ -471,9 +476,15 @@ commission = Table(
     Column("institution", Text),
     Column("review_method", Text),
     _needed("problem_flag", Boolean),
+    _needed("ended_at", Instant),
+    _needed("month", Text),
+    Column("batch", Text, ForeignKey("payout_batch.name")),
+    Column("failed", Text),
     _one_of("status", CommissionStatus),
     _one_of("review_method", ReviewMethod),
-    Index("ix_commission_tutor_status", "tutor_id", "status", "created_at"),
+    Index("ix_commission_month", "month", "order_id"),
+    Index("ix_commission_tutor_month", "tutor_id", "month", "ended_at", "order_id"),
+    Index("ix_commission_tutor_status", "tutor_id", "status", "month", "ended_at", "order_id"),
 )
 
 practice_count = Table(

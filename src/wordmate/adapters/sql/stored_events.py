@@ -14,7 +14,9 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
+from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.records.events import Evaluated
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -29,6 +31,8 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             SuggestionAnswered,
             PictureUnused,
             Evaluated,
+            ProblemAnswered,
+            RestAnswered,
         )
     },
 }

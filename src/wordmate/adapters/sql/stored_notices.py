@@ -26,6 +26,11 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     title: str | None = None
     word: str | None = None
     corrected: bool = False
+    moved_from: int | None = None
+    rest_from: int | None = None
+    rest_until: int | None = None
+    rest_stretches: int | None = None
+    reason: str | None = None
 
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -16,12 +16,15 @@ from wordmate.adapters.sql.notices import SqlNotices
 from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
 from wordmate.adapters.sql.outbox import SqlOutbox
+from wordmate.adapters.sql.payouts import SqlCommissionProblems, SqlCommissions
 from wordmate.adapters.sql.people import SqlPeople
 from wordmate.adapters.sql.practice_counts import SqlPracticeCounts
+from wordmate.adapters.sql.rest import SqlRestApplications
 from wordmate.adapters.sql.statement import Tx
 from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
 from wordmate.adapters.sql.suggestions import SqlSuggestions
 from wordmate.adapters.sql.tickets import SqlTickets
+from wordmate.adapters.sql.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_ledger import SqlWordLedger
@@ -70,6 +73,10 @@ class SqlUnit:
         return SqlBookings(self.tx)
 
     @property
+    def rest(self) -> SqlRestApplications:
+        return SqlRestApplications(self.tx)
+
+    @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
 
@@ -80,6 +87,14 @@ class SqlUnit:
     @property
     def evaluations(self) -> SqlEvaluations:
         return SqlEvaluations(self.tx)
+
+    @property
+    def commissions(self) -> SqlCommissions:
+        return SqlCommissions(self.tx)
+
+    @property
+    def commission_problems(self) -> SqlCommissionProblems:
+        return SqlCommissionProblems(self.tx)
 
     @property
     def ranked_words(self) -> SqlRankedWords:
@@ -140,6 +155,10 @@ class SqlUnit:
     @property
     def people(self) -> SqlPeople:
         return SqlPeople(self.tx)
+
+    @property
+    def trials(self) -> SqlTrials:
+        return SqlTrials(self.tx)
 
     @property
     def audit(self) -> SqlAuditLog:

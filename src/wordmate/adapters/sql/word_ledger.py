@@ -172,7 +172,7 @@ class SqlWordLedger:
             for sequence, one in enumerate(happened, held.last_sequence + 1)
         ]
         await self._tx.together(
-            putting_known(held.student_id, known),
+            *putting_known(held.student_id, known),
             (_append, {"student_id": held.student_id, "events": rows}),
         )
 

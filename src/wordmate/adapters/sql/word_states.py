@@ -3,10 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ClauseElement, Text, and_, case, func, null, select, true
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Text,
+    case,
+    func,
+    null,
+    select,
+    true,
+)
 
 from wordmate.adapters.sql.schema import Id, Instant, course_word, word_state
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.word_counts import counting_change, known_of, recount
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
@@ -21,9 +32,16 @@ def _decided(insert: Any) -> dict[str, Any]:
     }
 
 
+def _states(d: Dialect) -> FromClause:
+    return d.pairs("states", word_id=Id, state=Text)
+
+
+_count_states = counting_change(_states, lambda given_words: given_words.state)
+
+
 @Statement
 def _put_states(d: Dialect) -> ClauseElement:
-    states = d.pairs("states", word_id=Id, state=Text)
+    states = _states(d)
     insert = d.insert(word_state).from_select(
         ["student_id", "word_id", "state", "updated_at"],
         select(given("student_id"), states.c.word_id, states.c.state, given("now")).where(true()),
@@ -33,26 +51,28 @@ def _put_states(d: Dialect) -> ClauseElement:
     )
 
 
+def _moves(d: Dialect) -> FromClause:
+    return d.rows("words", word_id=Id, **{one.value: Text for one in WordState})
+
+
+def _moved(words: Any) -> ColumnElement[str]:
+    return case(
+        {one.value: words[one.value] for one in WordState},
+        value=func.coalesce(word_state.c.state, WordState.NEW.value),
+    )
+
+
+_count_learned = counting_change(_moves, _moved)
+
+
 @Statement
 def _learn(d: Dialect) -> ClauseElement:
     """Each given word goes from the state it is in to the one given for that state."""
-    words = d.rows("words", word_id=Id, **{one.value: Text for one in WordState})
-    state = case(
-        {one.value: words.c[one.value] for one in WordState},
-        value=func.coalesce(word_state.c.state, WordState.NEW.value),
-    )
+    words = _moves(d)
     insert = d.insert(word_state).from_select(
         ["student_id", "word_id", "state", "updated_at"],
-        select(given("student_id"), words.c.word_id, state, given("now"))
-        .select_from(
-            words.outerjoin(
-                word_state,
-                and_(
-                    word_state.c.word_id == words.c.word_id,
-                    word_state.c.student_id == given("student_id"),
-                ),
-            )
-        )
+        select(given("student_id"), words.c.word_id, _moved(words.c), given("now"))
+        .select_from(known_of(words))
         .where(true()),
     )
     return insert.on_conflict_do_update(
@@ -70,9 +90,16 @@ _KNOWN: dict[str, Types] = {
 }
 
 
+def _known(d: Dialect) -> FromClause:
+    return d.rows("known", **_KNOWN)
+
+
+_count_known = counting_change(_known, lambda given_words: given_words.state)
+
+
 @Statement
 def _put_known(d: Dialect) -> ClauseElement:
-    words = d.rows("known", **_KNOWN)
+    words = _known(d)
     insert = d.insert(word_state).from_select(
         ["student_id", *_KNOWN],
         select(given("student_id"), *(words.c[name] for name in _KNOWN)).where(true()),
@@ -94,19 +121,21 @@ def _in_book(d: Dialect) -> ClauseElement:
 
 def learning(
     student_id: int, words: Mapping[int, Mapping[WordState, WordState]], now: int
-) -> Asked:
-    """Moves a student's words, each from the state it is in as the rules say."""
+) -> tuple[Asked, Asked]:
+    """Moves a student's words, each from the state it is in as the rules say, and counts them."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
-    return _learn, {"student_id": student_id, "words": rows, "now": now}
+    values = {"student_id": student_id, "words": rows}
+    return (_count_learned, values), (_learn, {**values, "now": now})
 
 
-def putting_known(student_id: int, known: Mapping[int, WordKnown]) -> Asked:
-    """Stores all that a student knows of these words, and made of them."""
+def putting_known(student_id: int, known: Mapping[int, WordKnown]) -> tuple[Asked, Asked]:
+    """Stores all that a student knows of these words, and made of them, and counts them."""
     rows = [
         (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
         for word, one in known.items()
     ]
-    return _put_known, {"student_id": student_id, "known": rows}
+    values = {"student_id": student_id, "known": rows}
+    return (_count_known, values), (_put_known, values)
 
 
 class SqlWordStates:
@@ -117,11 +146,13 @@ class SqlWordStates:
 
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         if states:
-            await self._tx.run(_put_states, student_id=student_id, states=states, now=now)
+            values = {"student_id": student_id, "states": states}
+            await self._tx.together((_count_states, values), (_put_states, {**values, "now": now}))
 
     async def put_known(self, student_id: int, known: Mapping[int, WordKnown]) -> None:
         if known:
-            await self._tx.together(putting_known(student_id, known))
+            await self._tx.together(*putting_known(student_id, known))
+            await self._tx.run(recount, student_id=student_id)
 
     async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)

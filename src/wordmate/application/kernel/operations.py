@@ -56,6 +56,8 @@ class Owns(StrEnum):
     """The student themself, or one of the tutor's own students, whom the tutor has to name."""
     OWN_SUGGESTION = "own_suggestion"
     """What the caller suggested themself."""
+    OWN_REST = "own_rest"
+    """What the caller applied for themself."""
     ANY_CATALOGUE = "any_catalogue"
 
 

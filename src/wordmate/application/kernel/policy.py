@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
+from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 
 DEFAULT_ZONE: Final = "Asia/Shanghai"
 
@@ -20,3 +21,5 @@ class Policy:
     phone_region: str = "CN"
     people_per_address: int = 1
     """How many people share an address of the network: its limits are as many times higher."""
+    trials_per_day: int = TRIALS_PER_DAY
+    """How many trials a tutor may create on a local day."""

@@ -10,7 +10,16 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Reminded, WordsChosen
+from wordmate.domain.orders.events import (
+    Booked,
+    Canceled,
+    DeletionMoved,
+    Moved,
+    Reminded,
+    WordsChosen,
+)
+from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -37,10 +46,13 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.NOTIFY: (
         Booked,
         Canceled,
+        Moved,
         DeletionMoved,
         ClassAhead,
         ReviewsDue,
         SuggestionAnswered,
+        ProblemAnswered,
+        RestAnswered,
     ),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""

@@ -1,7 +1,7 @@
 """Verifying what the ledger's events have become, and writing it anew."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
+from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.ledger.ending import terms_for
@@ -21,6 +21,7 @@ from wordmate.domain.ledger.audit import (
 )
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, reviews
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.pay.commission import paid_as_before
 from wordmate.domain.progress.counting import Counts
 from wordmate.domain.words.word_ledger import UNMET
 
@@ -84,7 +85,7 @@ _Found = tuple[StudentRecords, Sequence[Difference]]
 def _asked(
     records: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
 ) -> Sequence[Difference]:
-    found = differences(records, _terms(ports), ports.policy.zone)
+    found = differences(records, terms_by(ports), ports.policy.zone)
     return [one for one in found if order_id in (None, one.order_id)]
 
 
@@ -116,6 +117,12 @@ async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterat
             raise NotFound
         yield order.student_id
         return
+    async for student_id in all_students(ports):
+        yield student_id
+
+
+async def all_students(ports: LedgerPorts) -> AsyncIterator[AccountId]:
+    """Everybody with a ledger, read page after page."""
     last = 0
     while ids := await _next(ports, last):
         for student_id in ids:
@@ -136,13 +143,14 @@ async def _write(
         lesson = lessons.get(stored.order.id)
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
-            terms = _terms(ports)(stored, lesson)
-            await _write_outcome(unit, (records, stored, lesson), terms, now)
+            terms = terms_by(ports)(stored, lesson)
+            booked = booked_reviews((one.order for one in lessons.values()), lesson.order.id)
+            await _write_outcome(unit, (booked, stored, lesson), terms, now)
     expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
     await unit.words.put_known(records.student_id, known)
-    counting = practised(records, lessons, _terms(ports))
+    counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}
     practice = {at: counts.get(at, Counts()) for at in sorted(wrong)}
@@ -164,21 +172,20 @@ async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, 
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[StudentRecords, StoredLesson, Lesson], terms: Terms, now: int
+    unit: LedgerUnit, of: tuple[Set[int], StoredLesson, Lesson], terms: Terms, now: int
 ) -> None:
-    records, stored, lesson = of
+    booked, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order
-    if paid is not None and stored.pay is not None:
-        paid = replace(paid, status=stored.pay.status)
+    if paid is not None:
+        paid = paid_as_before(paid, stored.pay)
     if paid != stored.pay:
         await unit.ledger.put_pay(order.id, paid, now)
-    booked = booked_reviews(records, order.id)
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked, now)
 
 
-def _terms(ports: LedgerPorts) -> TermsOf:
+def terms_by(ports: LedgerPorts) -> TermsOf:
     """The terms of the day on which a lesson ended, for one whose end brought none."""
 
     def of(stored: StoredLesson, lesson: Lesson) -> Terms:

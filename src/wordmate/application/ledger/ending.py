@@ -9,7 +9,7 @@ from wordmate.domain.lessons.result import composed
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ResultHandedIn, Terms
 from wordmate.domain.orders.order_status import CLOCK
-from wordmate.domain.pay.commission import rate_for
+from wordmate.domain.pay.commission import rate_for, rate_key
 
 
 def terms_of(policy: Policy, held: HeldLesson, now: int) -> Terms:
@@ -29,7 +29,8 @@ def terms_for(
 
     It is paid by the rule of the local day on which it ended.
     """
-    paid = policy.pay.at(local_date(ended_at, policy.zone))
+    day = local_date(ended_at, policy.zone)
+    paid = policy.pay.at(day)
     rate = rate_for(order.lesson_type, title_level, paid.rates)
     return Terms(
         title_level=title_level,
@@ -41,6 +42,7 @@ def terms_for(
         full_share=paid.full_share,
         parts=paid.parts,
         least_share=paid.least_share,
+        rate_since=policy.pay.rate_since(rate_key(order.lesson_type, title_level), day),
     )
 
 
@@ -55,8 +57,9 @@ async def end_lesson(
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it."""
     lesson, order = held.lesson, held.lesson.order
-    if lesson.result is None and lesson.progress is not None:
-        order = order.noting(composed_result(lesson, CLOCK), now)
+    by = CLOCK if lesson.result is None else lesson.result.by
+    if lesson.progress is not None and (lesson.result is None or lesson.is_result_behind):
+        order = order.noting(composed_result(lesson, by), now)
     return await end_lesson(unit, held, order.close(now, terms), terms)
 
 

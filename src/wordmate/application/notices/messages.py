@@ -33,6 +33,11 @@ class NoticeView(Response, frozen=True, kw_only=True):
     title: str | None = None
     en_word: str | None = None
     is_corrected: bool = False
+    moved_from: Instant | None = None
+    rest_from: Instant | None = None
+    rest_until: Instant | None = None
+    rest_stretches: int | None = None
+    reason: str | None = None
 
 
 class NoticePage(Response, frozen=True, kw_only=True):

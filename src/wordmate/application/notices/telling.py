@@ -13,9 +13,11 @@ from wordmate.domain.notices.notice import (
     ahead_of,
     due_day,
     notice_of_answer,
+    notice_of_rest,
     notice_of_reviews,
     notices_of_class,
 )
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 BATCH: Final = 200
@@ -70,7 +72,7 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
         if mark is not None and mark.at > day.start:
             return 0
         last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
-        found = await unit.notices.reviews_due((day.start, day.next), after=last, limit=batch)
+        found = await unit.notices.reviews_due((day.start, day.next), now, after=last, limit=batch)
         messages = messages_of(_due(one) for one in found)
         if messages:
             await unit.outbox.put(messages, now)
@@ -105,6 +107,8 @@ async def _told(
 ) -> list[Notice]:
     if isinstance(event, ReviewsDue):
         return [notice_of_reviews(event, at)]
+    if isinstance(event, RestAnswered):
+        return [notice_of_rest(event, at)]
     if isinstance(event, SuggestionAnswered):
         return [notice_of_answer(event, at)]
     order = None if order_id is None else await ports.reads.order(order_id)

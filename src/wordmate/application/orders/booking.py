@@ -14,6 +14,7 @@ from wordmate.domain.orders.booking import (
     longest_ms,
 )
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, book, check_appointment
+from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 
 def check_time(lesson_type: LessonType, appointment_at: int, now: int) -> None:
@@ -35,7 +36,7 @@ async def reserve(
 ) -> CourseOrder:
     """A class that both are free for; the student becomes one of the tutor's.
 
-    Raises what ``check_time`` raises, AccountDisabled, BookingOverlaps, NotFound (the book).
+    Raises what ``check_time`` and ``check_people`` raise, NotFound (the book).
     """
     check_time(lesson_type, appointment_at, now)
     if course_book_id is not None and await unit.books.one(course_book_id) is None:
@@ -48,21 +49,32 @@ async def reserve(
         course_book_id=course_book_id,
         now=now,
     )
-    held = await unit.accounts.held([student.id, tutor.id])
-    if any(account.disabled for account in held):
-        raise AccountDisabled
-    others = await unit.bookings.of(
-        student_id=student.id,
-        tutor_id=tutor.id,
-        since=appointment_at - longest_ms(),
-        until=appointment_at + reserved.length_ms,
-    )
-    check_free(lesson_type, appointment_at, (_named(student), _named(tutor)), others)
+    await check_people(unit, student, tutor, reserved)
     await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
     order = await unit.orders.add(reserved, now)
     booked = (one.event for one in reserved.happened)
     await publish(unit, booked, now, order_id=order.id)
     return order
+
+
+async def check_people(
+    unit: OrdersUnit, student: Account, tutor: Account, order: CourseOrder
+) -> None:
+    """Whether both may be there at the time of a class, beside all that they have but itself; they
+    are held, so that nobody books them elsewhere, and the tutor asks for no rest, meanwhile.
+
+    Raises AccountDisabled, BookingOverlaps, TutorAtRest, TutorAppliedForRest.
+    """
+    since, until = order.appointment_at, order.appointment_at + order.length_ms
+    held = await unit.accounts.held([student.id, tutor.id])
+    if any(account.disabled for account in held):
+        raise AccountDisabled
+    booked = await unit.bookings.of(
+        student_id=student.id, tutor_id=tutor.id, since=since - longest_ms(), until=until
+    )
+    others = [one for one in booked if one.order_id != order.id]
+    check_free(order.lesson_type, since, (_named(student), _named(tutor)), others)
+    check_no_rest(await unit.rest.taken(tutor.id, since - SLOT_MS, until), since, until)
 
 
 def _named(account: Account) -> Attendee:

@@ -20,6 +20,7 @@ from wordmate.application.orders.messages import (
     OrderFilter,
 )
 from wordmate.application.orders.views import Around
+from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
@@ -79,7 +80,8 @@ class Bookings(Protocol):
 class OrderScope:
     """Whose orders a list shows, and when: ``since <= appointment < until``.
 
-    Without a user it is the store's list: everybody's orders, deleted ones by filter only.
+    Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
+    first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
     """
 
     user_id: AccountId | None
@@ -99,6 +101,8 @@ class OrdersUnit(LedgerUnit, Protocol):
     @property
     def bookings(self) -> Bookings: ...
     @property
+    def rest(self) -> RestSlots: ...
+    @property
     def books(self) -> CourseBooks: ...
     @property
     def accounts(self) -> Accounts: ...
@@ -113,7 +117,7 @@ class OrdersReads(LedgerReads, Protocol):
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
     async def order_count(
-        self, caller: Caller, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount: ...
     async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
 

@@ -6,16 +6,18 @@ from typing import Final
 from wordmate.application.accounts.account_lookup import find_account_in
 from wordmate.application.kernel.audit import STORE, AuditEvent
 from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.booking import check_time, reserve
+from wordmate.application.orders.booking import check_people, check_time, reserve
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.booking import check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
 
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
@@ -48,6 +50,28 @@ async def book_class(
             course_book_id=course_book_id,
             now=now,
         )
+
+    return await ports.units.run(work)
+
+
+async def move_class(ports: OrdersPorts, order_id: OrderId, appointment_at: int) -> CourseOrder:
+    """Moves a reserved class to another time, at which both people are free and the tutor does not
+    rest; both are told.
+
+    Raises NotFound, what ``CourseOrder.move`` and ``check_people`` raise, AppointmentTooFar.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: OrdersUnit) -> CourseOrder:
+        lesson = (await held(unit, order_id)).lesson
+        moved = lesson.order.move(appointment_at, now)
+        check_not_too_far(appointment_at, now)
+        if not moved.happened:
+            return moved
+        student = present(await unit.accounts.by_id(moved.student_id))
+        tutor = present(await unit.accounts.by_id(moved.tutor_id or AccountId(0)))
+        await check_people(unit, student, tutor, moved)
+        return (await record(unit, lesson, moved, now)).order
 
     return await ports.units.run(work)
 

@@ -11,6 +11,7 @@ from wordmate.application.records.views import evaluation_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.records.evaluation import evaluated
 from wordmate.domain.records.events import Evaluated
+from wordmate.domain.records.tally import place_of
 
 
 async def _said(unit: RecordsUnit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
@@ -33,7 +34,8 @@ async def evaluate_tutor(
         said_before=await unit.evaluations.of(order_id),
         now=now,
     )
-    await unit.evaluations.add(said)
+    tally = (await unit.evaluations.tally(said.tutor_id)).adding(said)
+    await unit.evaluations.add(said, tally, place_of(ports.randomness.token()))
     happened = Evaluated(student_id=said.student_id, tutor_id=said.tutor_id)
     await publish(unit, [happened], now, order_id=order_id)
     return evaluation_view(said)

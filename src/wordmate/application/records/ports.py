@@ -7,17 +7,17 @@ from typing import Protocol
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, ReportMetric
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.application.reviews.ports import LessonReviews
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.evaluation import Evaluation
+from wordmate.domain.records.tally import Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,21 +39,22 @@ class RecordNow:
     evaluation: Evaluation | None
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewNow:
-    """A review of a lesson's plan, with its result once it was handed in."""
-
-    order: CourseOrder
-    lists: LessonResultLists | None
-
-
 class Evaluations(Protocol):
     async def of(self, order_id: OrderId) -> Evaluation | None:
         """What was said of a class."""
         ...
 
-    async def add(self, evaluation: Evaluation) -> None:
-        """Keeps what was said; raises StaleVersion when something was said of it meanwhile."""
+    async def tally(self, tutor_id: AccountId) -> Tally:
+        """What a tutor's evaluations add up to; others who ask for it wait until this unit has
+        ended."""
+        ...
+
+    async def add(self, evaluation: Evaluation, tally: Tally, place: int) -> None:
+        """Keeps what was said and the tally with it; its text stands in a place among others, and
+        is shown with those that wait when nothing of the tally waits any more.
+
+        Raises StaleVersion when something was said of it meanwhile.
+        """
         ...
 
 
@@ -66,7 +67,7 @@ class RecordsUnit(LedgerUnit, Protocol):
     def stored_answers(self) -> StoredAnswers: ...
 
 
-class RecordsReads(LedgerReads, Protocol):
+class RecordsReads(LessonReviews, LedgerReads, Protocol):
     async def records(
         self, scope: RecordScope, caller: Caller, now: int, *, limit: int
     ) -> Sequence[CourseRecord]:
@@ -80,9 +81,6 @@ class RecordsReads(LedgerReads, Protocol):
         ...
 
     async def record(self, order_id: OrderId) -> RecordNow | None: ...
-    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
-        """The reviews that came of a lesson, soonest first."""
-        ...
 
 
 class RecordsPorts(Protocol):
@@ -94,5 +92,7 @@ class RecordsPorts(Protocol):
     def reads(self) -> RecordsReads: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def randomness(self) -> Randomness: ...
     @property
     def policy(self) -> Policy: ...

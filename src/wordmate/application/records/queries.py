@@ -1,5 +1,6 @@
 """Records: by month, a month in numbers, and one with all that is kept of it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from wordmate.application.kernel.call import Call
@@ -7,6 +8,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import (
+    CourseRecord,
     CourseRecords,
     ListRecords,
     QueryReportMetric,
@@ -17,23 +19,14 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.ports import RecordScope, RecordsPorts
 from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
-from wordmate.domain.records.months import month_bounds, month_of
+from wordmate.domain.kernel.months import month_bounds, month_of
 
-_NEWEST: Final = (2**53, 0)
+NEWEST: Final = (2**53, 0)
+"""Before this place goes every record."""
 
 
-@operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> CourseRecords:
-    """The caller's own sessions since 2025-04-02, newest first, page after page."""
-    zone = ports.policy.zone
-    before = _NEWEST
-    if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
-    elif wanted.month is not None:
-        before = (month_bounds(wanted.month, zone)[1], 0)
-    scope = RecordScope(filter=wanted.status, since=day_start(LAUNCHED_ON, zone), before=before)
-    size = wanted.page_size
-    found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
+def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
+    """A page of records, of which one more than fits was looked for."""
     page = list(found[:size])
     return CourseRecords(
         data=page,
@@ -46,6 +39,21 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
             else None
         ),
     )
+
+
+@operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
+async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> CourseRecords:
+    """The caller's own sessions since 2025-04-02, newest first, page after page."""
+    zone = ports.policy.zone
+    before = NEWEST
+    if wanted.before is not None:
+        before = (wanted.before.at, wanted.before.course_order_id)
+    elif wanted.month is not None:
+        before = (month_bounds(wanted.month, zone)[1], 0)
+    scope = RecordScope(filter=wanted.status, since=day_start(LAUNCHED_ON, zone), before=before)
+    size = wanted.page_size
+    found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
+    return page_of(found, size)
 
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
@@ -66,5 +74,5 @@ async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) 
     """A session with all that is kept of it."""
     found = present(await ports.reads.record(wanted.course_order_id))
     found.lesson.order.check_owner(call.actor)
-    reviews = await ports.reads.reviews_after(wanted.course_order_id)
+    reviews = await ports.reads.reviews_of([wanted.course_order_id])
     return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

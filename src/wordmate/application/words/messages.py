@@ -14,7 +14,7 @@ from wordmate.application.kernel.messages import (
     Response,
 )
 from wordmate.application.lessons.messages import Device
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.words.word_learning import WordState
 
@@ -180,11 +180,13 @@ class PracticeSets(Response, frozen=True, kw_only=True):
 
 
 class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
-    """The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``."""
+    """The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
+    session whose wrong words are meant."""
 
-    kind: Literal["FAVORITES", "FORGOTTEN", "DAY"]
+    kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER"]
     course_book_id: Id[BookId] | None = None
     day: Day | None = None
+    course_order_id: Id[OrderId] | None = None
 
 
 class FavoritesPage(PagedRequest, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.lessons.queries import own_lesson
 from wordmate.application.words.messages import ListPracticeWords, PracticeSets, WordsOfDay
 from wordmate.application.words.own_words import part_of
 from wordmate.application.words.ports import WordsPorts
@@ -51,10 +52,26 @@ async def list_practice_words(
     if wanted.kind == "DAY":
         since, until = _bounds(ports, wanted.day)
         return await ports.reads.words_between(student_id, since, until, part)
+    if wanted.kind == "ORDER":
+        return await _wrong_words(ports, call, wanted)
     if wanted.course_book_id is None:
         raise NotFound
     forgotten = part_of(wanted, state=WordState.FORGOTTEN)
     return await ports.reads.box_words(BookId(wanted.course_book_id), student_id, forgotten)
+
+
+async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
+    """The words that stand wrong in a session's result, as its book shows them."""
+    if wanted.course_order_id is None:
+        raise NotFound
+    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
+    data = await ports.reads.words(
+        wrong[wanted.offset : wanted.offset + wanted.page_size],
+        lesson.order.student_id,
+        course_book_id=lesson.order.course_book_id,
+    )
+    return Page(data=list(data), total=len(wrong))
 
 
 def _bounds(ports: WordsPorts, told: str | None) -> tuple[int, int]:

@@ -8,6 +8,8 @@ BookId = NewType("BookId", int)
 """Of a course book."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
+RestApplicationId = NewType("RestApplicationId", int)
+"""Of a tutor's application for rest."""
 SuggestionId = NewType("SuggestionId", int)
 """Of what somebody suggested."""
 VocabularyTestId = NewType("VocabularyTestId", int)

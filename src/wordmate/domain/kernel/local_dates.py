@@ -28,6 +28,18 @@ def local_date(now: int, tz: tzinfo) -> date:
     return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()
 
 
+def local_time(now: int, tz: tzinfo) -> time:
+    """The local time of day of an instant."""
+    return (_EPOCH + now * _MILLISECOND).astimezone(tz).time()
+
+
 def instant(moment: datetime) -> int:
     """Milliseconds since 1970 UTC of a moment with a zone."""
     return (moment - _EPOCH) // _MILLISECOND
+
+
+def month_window(year: int, month: int, tz: tzinfo) -> tuple[int, int]:
+    """A local month's first instant, and the first of the next one."""
+    first = date(year, month, 1)
+    following = date(year + month // 12, month % 12 + 1, 1)
+    return day_start(first, tz), day_start(following, tz)

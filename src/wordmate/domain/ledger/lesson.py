@@ -31,6 +31,7 @@ from wordmate.domain.orders.events import (
     Expired,
     Happened,
     Left,
+    Moved,
     Paused,
     Rated,
     Reminded,
@@ -73,6 +74,11 @@ class Lesson:
     def lists(self) -> LessonResultLists:
         """The result's lists; empty ones without a result."""
         return LessonResultLists() if self.result is None else self.result.lists
+
+    @property
+    def is_result_behind(self) -> bool:
+        """Whether its test went on after the result was handed in."""
+        return self.result is not None and self.result.is_behind(self.progress)
 
     @property
     def touched(self) -> tuple[int, ...]:
@@ -274,6 +280,11 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
         Rated: lambda _, event, __: {"rating": event.stars},
         Completed: _completed,
         Reminded: lambda _, event, __: {"reminders": event.number},
+        Moved: lambda _, event, __: {
+            "appointment_at": event.appointment_at,
+            "opens_at": event.opens_at,
+            "closes_at": event.closes_at,
+        },
         Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
         Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
         DeletionMoved: lambda order, event, __: {

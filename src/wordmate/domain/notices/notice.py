@@ -10,8 +10,10 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved
+from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
@@ -31,6 +33,10 @@ class NoticeKind(StrEnum):
     REVIEWS_DUE = "reviews_due"
     DELETION_ASKED = "deletion_asked"
     SUGGESTION_ANSWERED = "suggestion_answered"
+    CLASS_MOVED = "class_moved"
+    REST_APPROVED = "rest_approved"
+    REST_REJECTED = "rest_rejected"
+    COMMISSION_ANSWERED = "commission_answered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +56,14 @@ class NoticeFacts:
     word: str | None = None
     """That was reported, in English."""
     corrected: bool = False
+    moved_from: int | None = None
+    """When the class had been booked for."""
+    rest_from: int | None = None
+    rest_until: int | None = None
+    rest_stretches: int | None = None
+    """The first stretch of the rest, and how many there are."""
+    reason: str | None = None
+    """Why the rest was rejected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +74,7 @@ class Notice:
     account_id: AccountId
     kind: NoticeKind
     about: int
-    """The order or suggestion; 0: the day."""
+    """The order, suggestion or application; 0: the day."""
     at: int
     facts: NoticeFacts
 
@@ -68,23 +82,28 @@ class Notice:
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Booked: NoticeKind.CLASS_BOOKED,
     Canceled: NoticeKind.CLASS_CANCELED,
+    Moved: NoticeKind.CLASS_MOVED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,
+    ProblemAnswered: NoticeKind.COMMISSION_ANSWERED,
 }
+_TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
+"""What is told of a class to its tutor alone."""
 
 
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
-    that is asked for its tutor. A class that is not waiting any more is not about to start."""
+    that is asked for, and of an answer about its pay, its tutor. A class that is not waiting any
+    more is not about to start."""
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
     if kind is NoticeKind.CLASS_AHEAD and order.status is not OrderStatus.RESERVED:
         return []
     told: list[tuple[AccountId, str | None]] = []
-    if kind is not NoticeKind.DELETION_ASKED:
+    if kind not in _TUTORS:
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))
@@ -96,9 +115,12 @@ def notices_of_class(
             at=at,
             facts=NoticeFacts(
                 order_id=order.id,
-                appointment_at=order.appointment_at,
+                appointment_at=(
+                    event.appointment_at if isinstance(event, Moved) else order.appointment_at
+                ),
                 lesson_type=order.lesson_type,
                 person=person,
+                moved_from=event.moved_from if isinstance(event, Moved) else None,
             ),
         )
         for account_id, person in told
@@ -128,6 +150,22 @@ def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
             title=event.title,
             word=event.word,
             corrected=event.corrected,
+        ),
+    )
+
+
+def notice_of_rest(event: RestAnswered, at: int) -> Notice:
+    """What the store made of an application for rest."""
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED,
+        about=event.rest_application_id,
+        at=at,
+        facts=NoticeFacts(
+            rest_from=event.starts_at,
+            rest_until=event.ends_at,
+            rest_stretches=event.stretches,
+            reason=event.reason,
         ),
     )
 

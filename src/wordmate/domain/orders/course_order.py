@@ -34,6 +34,7 @@ from wordmate.domain.orders.events import (
     Expired,
     Happened,
     Left,
+    Moved,
     Paused,
     Rated,
     Reminded,
@@ -308,6 +309,22 @@ class CourseOrder:
         """Its tutor is reminded once more that it still runs."""
         number = self.reminders + 1
         return replace(self, reminders=number).noting(Reminded(number=number), now)
+
+    def move(self, to: int, now: int) -> "CourseOrder":
+        """The store moves a class to another time; one that is there already is returned as it is.
+
+        Raises OrderNotReserved, OrderClosed, ReviewNotBookable, AppointmentPassed.
+        """
+        moved = advance(CourseOrderMachine, self, "move", to=to, now=now)
+        if to == self.appointment_at:
+            return self
+        event = Moved(
+            moved_from=self.appointment_at,
+            appointment_at=moved.appointment_at,
+            opens_at=moved.opens_at,
+            closes_at=moved.closes_at,
+        )
+        return moved.noting(event, now)
 
     def cancel(self, now: int = 0) -> "CourseOrder":
         """The store calls it off; raises OrderNotReserved, OrderClosed."""

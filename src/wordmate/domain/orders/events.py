@@ -6,6 +6,7 @@ the day, the review days, the time zone), so that they can be computed again at 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from wordmate.domain.kernel.events import DomainEvent
@@ -190,7 +191,8 @@ class Terms:
 
     A class pays in full when it used ``full_share`` of its booked time; else by its started
     ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
-    ones here are those of ledgers that do not name any: they never change.
+    ones here are those of ledgers that do not name any: they never change. The rate held from the
+    local day ``rate_since`` on; older ledgers do not say.
     """
 
     title_level: str | None
@@ -202,6 +204,7 @@ class Terms:
     full_share: tuple[int, int] = (5, 6)
     parts: int = 5
     least_share: tuple[int, int] = (1, 12)
+    rate_since: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,6 +222,18 @@ class Reminded(Event):
 
     kind = "reminded"
     number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Event):
+    """The store moved it from one time to another. It may be started from ``opens_at`` to
+    ``closes_at``."""
+
+    kind = "moved"
+    moved_from: int
+    appointment_at: int
+    opens_at: int
+    closes_at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     OrderNotOverdue,
     OrderNotReserved,
     ResultRequired,
+    ReviewNotBookable,
     StartTooEarly,
 )
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
@@ -118,6 +119,7 @@ class CourseOrderMachine(Machine):
     leave = in_progress.to(reserved, validators="too_short", on="forget_run")
     complete = in_progress.to(completed, validators="completable", on="end")
     close = in_progress.to(completed, validators="abandoned", on="end_by_clock")
+    move = reserved.to(reserved, internal=True, validators="movable", on="take_time")
     cancel = reserved.to(canceled)
     expire = reserved.to(expired, validators="overdue")
 
@@ -168,6 +170,16 @@ class CourseOrderMachine(Machine):
         if now < self._deadline() + close_after_ms(is_alone=alone):
             raise OrderNotAbandoned
 
+    def movable(self, now: int, to: int) -> None:
+        """A class that is not being deleted, to a time at which it can still be held."""
+        order = self.model
+        if order.lesson_type is LessonType.ANTI_FORGETTING:
+            raise ReviewNotBookable
+        if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+            raise OrderClosed
+        if now > to + length_ms(order.lesson_type):
+            raise AppointmentPassed
+
     def overdue(self, now: int) -> None:
         """The time in which it could be started has passed."""
         if now <= self.model.closes_at:
@@ -182,6 +194,13 @@ class CourseOrderMachine(Machine):
         self.model.started_at = self.model.started_by = None
         self.model.paused_at = self.model.rating = None
         self.model.progress_version = 0
+
+    def take_time(self, to: int) -> None:
+        """Keeps the time; it opens and closes with it."""
+        order = self.model
+        order.appointment_at = to
+        order.opens_at = to - START_EARLY_MS
+        order.closes_at = to + length_ms(order.lesson_type)
 
     def remember_pause(self, now: int) -> None:
         """Keeps the pause: the deadline moves by five minutes."""
@@ -200,9 +219,8 @@ class CourseOrderMachine(Machine):
         order = self.model
         if is_final(CourseOrderMachine, order.status) or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
-        return (
-            OrderNotReserved() if event in ("start", "cancel", "expire") else OrderNotInProgress()
-        )
+        waiting = event in ("start", "move", "cancel", "expire")
+        return OrderNotReserved() if waiting else OrderNotInProgress()
 
     def _deadline(self) -> int:
         order = self.model

@@ -1,15 +1,18 @@
 """What a tutor earns by a completed class, in fen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.months import month_of
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, lesson_minutes
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import CLOCK
+from wordmate.domain.pay.reasons import reasons_of
 
 
 class TitleLevel(StrEnum):
@@ -51,8 +54,10 @@ class Rate:
 class CommissionRecord:
     """The commission of one order; amounts in fen, ``practice_ms`` from start to end.
 
-    ``institution`` is the name of the tutor's institution when the class ended,
-    ``review_method`` is none for a class, ``problem_flag`` asks the store to look before it pays.
+    ``institution`` is the name of the tutor's institution when the class ended, ``month`` the one
+    in which that was, in the service's zone of then. ``review_method`` is none for a class,
+    ``problem_flag`` asks the store to look before it pays. What became of the payment: its
+    ``status``, the ``batch`` that it is issued in, and why it ``failed``.
     """
 
     order_id: OrderId
@@ -63,11 +68,31 @@ class CommissionRecord:
     practice_ms: int
     amount_fen: int
     subsidy_fen: int
+    ended_at: int
+    month: str
     material_type: str
     institution: str | None = None
     review_method: ReviewMethod | None = None
     problem_flag: bool = False
     status: CommissionStatus = CommissionStatus.PENDING
+    batch: str | None = None
+    failed: str | None = None
+
+    @property
+    def total_fen(self) -> int:
+        """What is paid out."""
+        return self.amount_fen + self.subsidy_fen
+
+
+PAYOUT: Final = frozenset({"status", "batch", "failed"})
+"""What becomes of a payment after it was booked; the rest is the lesson's story."""
+
+
+def paid_as_before(record: CommissionRecord, before: CommissionRecord | None) -> CommissionRecord:
+    """A record written anew, with what became of its payment."""
+    if before is None:
+        return record
+    return replace(record, **{name: getattr(before, name) for name in PAYOUT})
 
 
 def _table() -> Mapping[tuple[LessonType, TitleLevel], Rate]:
@@ -94,28 +119,18 @@ def _table() -> Mapping[tuple[LessonType, TitleLevel], Rate]:
 RATES: Final = _table()
 
 
+def rate_key(lesson_type: LessonType, title_level: str | None) -> tuple[LessonType, TitleLevel]:
+    """Under what a rate stands. A tutor without a title is paid as an intern."""
+    return lesson_type, TitleLevel(title_level or TitleLevel.INTERN)
+
+
 def rate_for(
     lesson_type: LessonType,
     title_level: str | None,
     rates: Mapping[tuple[LessonType, TitleLevel], Rate] = RATES,
 ) -> Rate:
-    """What a whole class pays. A tutor without a title is paid as an intern."""
-    return rates[lesson_type, TitleLevel(title_level or TitleLevel.INTERN)]
-
-
-def paid_parts(used_ms: int, booked_ms: int, terms: Terms, *, is_tested: bool) -> int:
-    """How many of its parts a class pays.
-
-    All of them when enough of the booked time was used or the after-lesson test was finished;
-    else those that were begun; none when hardly anything was used.
-    """
-    full, whole = terms.full_share
-    if is_tested or used_ms * whole >= booked_ms * full:
-        return terms.parts
-    least, of = terms.least_share
-    if used_ms * of < booked_ms * least:
-        return 0
-    return -(-used_ms * terms.parts // booked_ms)
+    """What a whole class pays."""
+    return rates[rate_key(lesson_type, title_level)]
 
 
 def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
@@ -128,19 +143,20 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         return None
     if order.started_at is None or order.ended_at is None:
         return None
-    used = order.consumed_ms(order.ended_at)
-    parts = paid_parts(used, order.length_ms, terms, is_tested=is_tested)
+    why = reasons_of(order, terms, is_tested=is_tested)
     return CommissionRecord(
         order_id=order.id,
         tutor_id=order.tutor_id,
         student_id=order.student_id,
         lesson_type=order.lesson_type,
         minutes=lesson_minutes(order.lesson_type),
-        practice_ms=used,
-        amount_fen=terms.amount_fen * parts // terms.parts,
-        subsidy_fen=terms.subsidy_fen if parts else 0,
+        practice_ms=why.used_ms,
+        amount_fen=why.amount_fen,
+        subsidy_fen=why.subsidy_fen,
+        ended_at=order.ended_at,
+        month=month_of(order.ended_at, ZoneInfo(terms.zone)),
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
-        problem_flag=not parts or order.ended_by == CLOCK,
+        problem_flag=not why.parts or order.ended_by == CLOCK,
     )

@@ -6,6 +6,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 
@@ -85,3 +86,8 @@ class PayRules:
                 break
             pay = rule.after(pay)
         return pay
+
+    def rate_since(self, key: tuple[LessonType, TitleLevel], day: date) -> date:
+        """From which day on the rate holds that this day has; without a rule since the launch."""
+        named = (one.since for one in self.rules if one.since <= day and key in one.rates)
+        return max(named, default=LAUNCHED_ON)

@@ -16,7 +16,10 @@ from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.entrypoints.cli.commission import commission_commands
+from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
+from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
 T = TypeVar("T")
@@ -41,6 +44,9 @@ def store_commands(opened: Opened) -> typer.Typer:
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
+    commands.add_typer(commission_commands(run), name="commission")
+    month_commands(commands, run)
+    commands.add_typer(rest_commands(run), name="rest")
 
     @commands.command()
     def book(
@@ -69,6 +75,24 @@ def store_commands(opened: Opened) -> typer.Typer:
 
         order, zone = run(work)
         typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
+
+    @commands.command()
+    def move(
+        order: OrderNumber,
+        at: Annotated[
+            datetime,
+            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
+        ],
+    ) -> None:
+        """Move a reserved class to another time; both people are told."""
+
+        async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
+            zone = ports.policy.zone
+            to = instant(at.replace(tzinfo=zone))
+            return await store.move_class(ports, OrderId(order), to), zone
+
+        moved, zone = run(work)
+        typer.echo(f"Order {moved.id}: moved to {_local(moved.appointment_at, zone)}")
 
     @commands.command()
     def cancel(order: OrderNumber) -> None:

@@ -10,7 +10,7 @@ from wordmate.domain.suggestions.errors import CorrectionImpossible
 _WORDS: Final = {
     "ACCOUNT_DISABLED": "That account is closed.",
     "APPOINTMENT_PASSED": "A class at that time would be over by now.",
-    "NOT_FOUND": "There is no such order, book, account or suggestion.",
+    "NOT_FOUND": "There is no such order, book, account, suggestion or application.",
     "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
     "PHONE_INVALID": "That is not a phone number of the service's region.",
     "STALE_VERSION": "Somebody else changed it at the same moment; please try again.",

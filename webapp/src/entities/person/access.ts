@@ -11,7 +11,15 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.favoriteWords]: "CustomerListFavoriteWords",
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.restApplication]: "CustomerTeacherApplyRest",
+  [paths.studentAdministration]: "CustomerTeacherListStudent",
+  [paths.student]: "CustomerTeacherQueryStudent",
+  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
+  [paths.courseList]: "CustomerTeacherListCourse",
+  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.commissionCheck]: "CustomerTeacherListCommission",
+  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
 };
 
 /** Whether people of a role may call an operation, by the service's own table. */

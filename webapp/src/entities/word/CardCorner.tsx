@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { Drawing } from "@/ui";
-import { reportAddress } from "./report";
+import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./Star.module.css";
 
@@ -18,13 +18,14 @@ export default function CardCorner({ word, courseId, isHidden }: CardCornerProps
   const { t } = useTranslation("entities");
   return (
     <div className={styles.corner}>
-      <a
+      <ReportLink
         className={styles.report}
-        href={reportAddress(word.id, courseId)}
+        wordId={word.id}
+        courseId={courseId}
         aria-label={t("reportWord")}
       >
         <Drawing shape={FLAG} size={20} />
-      </a>
+      </ReportLink>
       <Star word={word} isHidden={isHidden} />
     </div>
   );

@@ -32,6 +32,8 @@ export interface WordCardProps {
   readonly mark?: MarkOf | null;
   /** What is said on the closed sheet, where that is not to recall the meaning. */
   readonly hint?: string | undefined;
+  /** The book that shows it so, for who reports it. */
+  readonly courseId?: number | undefined;
   /** At the card's corner. */
   readonly corner?: ReactNode;
 }
@@ -39,7 +41,7 @@ export interface WordCardProps {
 /** One word. What is hidden keeps its place, so that revealing moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { hint, corner } = props;
+  const { hint, courseId, corner } = props;
   const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
@@ -62,7 +64,7 @@ export function WordCard(props: WordCardProps) {
         revealLabel={isHeard ? t("revealWord") : t("revealMeaning")}
       />
       {corner}
-      <Corner word={word} isHidden={isHeard && !isOpen} />
+      <Corner word={word} courseId={courseId} isHidden={isHeard && !isOpen} />
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton } from "@/ui";
-import { reportAddress } from "./report";
+import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
 
@@ -18,6 +18,8 @@ interface WordRowProps {
   readonly onSound: () => void;
   /** The book that shows the word so, for who reports it. */
   readonly courseId?: number | undefined;
+  /** Its meaning is not shown before a tap asks for it. */
+  readonly isConcealed?: boolean;
   /** One of several to do something with. */
   readonly select?: { readonly isSelected: boolean; readonly onSelect: () => void } | undefined;
   /** What else is done with this word. */
@@ -25,7 +27,8 @@ interface WordRowProps {
 }
 
 /** A word in a list, with what the student knows of it; a tap on it tells more. */
-export function WordRow({ word, onSound, courseId, select, more }: WordRowProps) {
+export function WordRow(props: WordRowProps) {
+  const { word, onSound, courseId, isConcealed = false, select, more } = props;
   const { t } = useTranslation("entities");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -49,9 +52,13 @@ export function WordRow({ word, onSound, courseId, select, more }: WordRowProps)
             {word.enWord}
             <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
           </span>
-          <span className={styles.meaning} lang="zh-CN">
-            {word.partOfSpeech} {word.zhWord}
-          </span>
+          {isConcealed && !isOpen ? (
+            <span className={styles.meaning}>{t("tapMeaning")}</span>
+          ) : (
+            <span className={styles.meaning} lang="zh-CN">
+              {word.partOfSpeech} {word.zhWord}
+            </span>
+          )}
         </button>
         <Star word={word} />
       </div>
@@ -122,7 +129,9 @@ function More({ word, courseId, onSound, children }: MoreProps) {
       <p className={styles.foot}>
         <span>{t(`state_${word.state}`)}</span>
         {children}
-        <a href={reportAddress(word.id, courseId)}>{t("reportWord")}</a>
+        <ReportLink wordId={word.id} courseId={courseId}>
+          {t("reportWord")}
+        </ReportLink>
       </p>
     </>
   );

@@ -52,6 +52,31 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
               facts: [t("correctedDetail", { word: notice.enWord })],
             }
           : { title: t("suggestion_answered"), facts: [notice.title] };
+      case "class_moved":
+        return {
+          title: t("class_moved"),
+          facts: [
+            ...ofClass(notice, now),
+            notice.movedFrom == null
+              ? null
+              : t("movedDetail", { time: dayAndTime(notice.movedFrom, now) }),
+          ],
+        };
+      case "rest_approved":
+      case "rest_rejected": {
+        const { restFrom, restUntil, restStretches, reason } = notice;
+        const more = (restStretches ?? 1) - 1;
+        return {
+          title: t(notice.kind),
+          facts: [
+            restFrom != null && restUntil != null
+              ? `${dayAndTime(restFrom, now)}–${clockTime(restUntil)}`
+              : null,
+            more > 0 ? t("restMore", { count: more }) : null,
+            reason,
+          ],
+        };
+      }
       default:
         return { title: t(notice.kind), facts: ofClass(notice, now) };
     }
@@ -62,7 +87,12 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
 export async function openNotice(notice: NoticeView): Promise<void> {
   const { kind, courseOrderId, suggestionId } = notice;
   if (kind === "class_ahead") return switchTab(paths.home);
+  if (kind === "rest_approved" || kind === "rest_rejected")
+    return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
+  if (kind === "commission_answered" && courseOrderId != null) {
+    return navigateTo(paths.commissionDetail, { courseOrderId });
+  }
   if (suggestionId != null) return navigateTo(paths.suggestionDetail, { suggestionId });
   if (courseOrderId != null) return navigateTo(paths.personalClassRecord, { courseOrderId });
 }

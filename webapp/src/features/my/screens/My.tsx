@@ -1,16 +1,45 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { mayOpen } from "@/entities/person/access";
 import { Portrait } from "@/entities/person/Portrait";
 import { fetchProfile, signOut, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
-import { paths } from "@/paths";
+import { type PagePath, paths } from "@/paths";
+import type { Role } from "@/rpc";
 import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { APP_VERSION } from "@/version";
 import styles from "../My.module.css";
+import { TutorNumbers } from "../parts/TutorNumbers";
+
+type Menu = readonly (readonly [PagePath, string])[];
+
+/** What each role finds here, and what everybody does, by what it is called here. */
+const MENUS = {
+  TEACHER: [
+    [paths.studentAdministration, "students"],
+    [paths.trialOrder, "trial"],
+    [paths.commissionCheck, "commission"],
+    [paths.restApplication, "rest"],
+    [paths.evaluations, "evaluations"],
+    [paths.courseList, "books"],
+    [paths.commissionCheck, "commission"],
+  ],
+  user: [
+    [paths.favoriteWords, "favorites"],
+    [paths.wordMarking, "memoryBox"],
+    [paths.reviewAndTest, "practice"],
+    [paths.simulationTraining, "simulation"],
+    [paths.practiceProgress, "progress"],
+    [paths.wordTraining, "vocabularyTest"],
+  ],
+  everybody: [
+    [paths.notifications, "notifications"],
+    [paths.suggestionList, "suggestions"],
+    [paths.classDemo, "classDemo"],
+  ],
+} as const satisfies Record<Role | "everybody", Menu>;
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
 
@@ -53,6 +82,7 @@ export default function My() {
           <p className={styles.phone}>{profile?.phone}</p>
         </div>
       </Card>
+      {isTutor && <TutorNumbers />}
       <List>
         <Row title={t("account")} value={profile?.accountNo} />
         {institution && (
@@ -60,28 +90,16 @@ export default function My() {
         )}
         {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
       </List>
+      {[session ? MENUS[session.role] : [], MENUS.everybody].map((menu) => (
+        <List key={menu[0]?.[1]}>
+          {menu.map(([path, title]) => (
+            <Row key={path} title={t(title)} onClick={() => void navigateTo(path)} />
+          ))}
+        </List>
+      ))}
       <List>
         <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
         <Row title={t("changePassword")} onClick={() => void navigateTo(paths.changePassword)} />
-        {session && mayOpen(session.role, paths.favoriteWords) && (
-          <>
-            <Row title={t("favorites")} onClick={() => void navigateTo(paths.favoriteWords)} />
-            <Row title={t("memoryBox")} onClick={() => void navigateTo(paths.wordMarking)} />
-            <Row title={t("practice")} onClick={() => void navigateTo(paths.reviewAndTest)} />
-          </>
-        )}
-        {session && mayOpen(session.role, paths.simulationTraining) && (
-          <Row title={t("simulation")} onClick={() => void navigateTo(paths.simulationTraining)} />
-        )}
-        <Row title={t("classDemo")} onClick={() => void navigateTo(paths.classDemo)} />
-        <Row title={t("notifications")} onClick={() => void navigateTo(paths.notifications)} />
-        <Row title={t("suggestions")} onClick={() => void navigateTo(paths.suggestionList)} />
-        {session && mayOpen(session.role, paths.simulationTraining) && (
-          <Row title={t("progress")} onClick={() => void navigateTo(paths.practiceProgress)} />
-        )}
-        {session && mayOpen(session.role, paths.wordTraining) && (
-          <Row title={t("vocabularyTest")} onClick={() => void navigateTo(paths.wordTraining)} />
-        )}
         <Row
           title={t("language")}
           value={i18n.language === "zh-CN" ? "简体中文" : "English"}

@@ -11,16 +11,21 @@ import { DaysAhead } from "../parts/DaysAhead";
 import { MyBooks } from "../parts/MyBooks";
 import { Remembered } from "../parts/Remembered";
 import { TwelveWeeks } from "../parts/TwelveWeeks";
+import { WordsOfDays } from "../parts/WordsOfDays";
 import { useStudent } from "../useStudent";
 
-const refresh = () => outdate("CustomerRetrieveStudentMetric", "CustomerListStudentBookMetric");
+const refresh = () =>
+  outdate(
+    "CustomerRetrieveStudentMetric",
+    "CustomerListStudentBookMetric",
+    "CustomerListPracticeSets",
+  );
 
 /** How far a student has come: by book, by day, what comes, and what stays. */
 export default function PracticeProgressIndex() {
   const { t } = useTranslation("progress");
-  const metric = useQuery(
-    callQuery("CustomerRetrieveStudentMetric", { ...useStudent(), days: 90 }),
-  );
+  const student = useStudent();
+  const metric = useQuery(callQuery("CustomerRetrieveStudentMetric", { ...student, days: 90 }));
   return (
     <Screen
       title={t("title")}
@@ -33,6 +38,7 @@ export default function PracticeProgressIndex() {
           {metric.data ? (
             <>
               <DailyWords days={metric.data.days} />
+              {student.studentId === undefined && <WordsOfDays />}
               <DaysAhead days={metric.data.ahead} />
               <TwelveWeeks days={metric.data.days} />
               <Remembered retention={metric.data.retention} />

@@ -1,5 +1,5 @@
+import { dayBelow, dayOfMonth, longDateOf } from "@/i18n/when";
 import { serverNow } from "@/rpc";
-import { dayBelow, dayOfMonth, longDateOf } from "../when";
 import styles from "./List.module.css";
 import type { Day } from "./months";
 import { RecordRow } from "./RecordRow";

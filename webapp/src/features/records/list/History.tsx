@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
+import { monthName, monthOf, monthsUntil } from "@/i18n/when";
 import { type OrderFilter, serverNow } from "@/rpc";
 import { Button, Empty } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { monthName, monthOf, monthsUntil } from "../when";
 import { Choice } from "./Choice";
 import { Days } from "./Days";
 import { filters } from "./filters";

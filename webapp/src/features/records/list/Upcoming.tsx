@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
+import { monthName } from "@/i18n/when";
 import { usePages } from "@/queries/usePages";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Button, Empty } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { monthName } from "../when";
 import { Days } from "./Days";
 import styles from "./List.module.css";
 import { byMonth } from "./months";

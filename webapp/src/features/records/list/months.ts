@@ -1,6 +1,6 @@
 import { localDay } from "@/i18n/format";
+import { monthOf } from "@/i18n/when";
 import type { CourseRecord } from "@/rpc";
-import { monthOf } from "../when";
 
 /** The records of one day. */
 export interface Day {

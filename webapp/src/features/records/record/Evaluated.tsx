@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { dateOf } from "@/i18n/when";
 import type { EvaluationView } from "@/rpc";
 import { Section } from "@/ui";
 import { Card } from "@/ui/Card";
-import { dateOf } from "../when";
 import { CRITERIA } from "./criteria";
 import styles from "./Record.module.css";
 

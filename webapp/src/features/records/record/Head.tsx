@@ -3,11 +3,11 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
+import { longDateOf } from "@/i18n/when";
 import type { CourseOrderView } from "@/rpc";
 import { Badge, type Tone } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { useKind } from "../kind";
-import { longDateOf } from "../when";
 import styles from "./Record.module.css";
 
 const tones: { readonly [Status in string]?: Tone } = {

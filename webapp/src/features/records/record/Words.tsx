@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import type { CourseOrderView, RecordWords } from "@/rpc";
 import { Button, ErrorBlock, Section, Skeleton } from "@/ui";
@@ -23,6 +26,7 @@ interface WordsProps {
 /** A session's words by what came of them. */
 export function Words({ order, words }: WordsProps) {
   const { t } = useTranslation("records");
+  const isTutor = useIsTutor();
   const there = OUTCOMES.filter((one) => words[one].length > 0);
   const [chosen, setChosen] = useState<(typeof OUTCOMES)[number] | undefined>();
   const outcome = chosen ?? there[0];
@@ -39,6 +43,20 @@ export function Words({ order, words }: WordsProps) {
         />
       </div>
       <Listed key={outcome} order={order} wordIds={words[outcome]} />
+      {outcome === "wrong" && !isTutor && (
+        <Button
+          kind="secondary"
+          wide
+          onClick={() =>
+            void navigateTo(paths.reviewAndTest, {
+              kind: "ORDER",
+              courseOrderId: order.courseOrderId,
+            })
+          }
+        >
+          {t("practise", { count: words.wrong.length })}
+        </Button>
+      )}
     </Section>
   );
 }

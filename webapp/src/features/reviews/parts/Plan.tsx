@@ -8,6 +8,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { daysOf } from "../naming";
 
@@ -25,14 +26,16 @@ export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
   const days = daysOf(data.days);
   const learned = utcLearned === null ? "" : dayName(utcLearned, serverTime);
   return (
-    <Section title={t("planOf", { day: learned })}>
-      <ReviewTrack days={days} numbered />
-      <ul className={styles.list}>
-        {days.map((day) => (
-          <PlanDay key={day.day} day={day} now={serverTime} />
-        ))}
-      </ul>
-    </Section>
+    <PullToRefresh onRefresh={() => plan.refetch()}>
+      <Section title={t("planOf", { day: learned })}>
+        <ReviewTrack days={days} numbered />
+        <ul className={styles.list}>
+          {days.map((day) => (
+            <PlanDay key={day.day} day={day} now={serverTime} />
+          ))}
+        </ul>
+      </Section>
+    </PullToRefresh>
   );
 }
 

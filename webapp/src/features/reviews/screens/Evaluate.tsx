@@ -111,6 +111,7 @@ function Test() {
         <WordCard
           key={word.id}
           word={word}
+          courseId={review.facts.get().order.courseBook?.courseBookId}
           face="word"
           isRevealed={isTold}
           isPlaying={playing === word.id}

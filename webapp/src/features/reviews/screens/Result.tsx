@@ -2,19 +2,19 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
+import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { SHORTEST_REVIEW_MS } from "@/machines/reviewFlow";
-import { redirectTo, switchTab } from "@/navigation";
+import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
-import { Button, Screen, Section, toast } from "@/ui";
+import { Button, List, Screen, Section, toast } from "@/ui";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { useReview, useRun, useWords } from "../context";
 import { useLeaving } from "../leaving";
-import { ListedWord } from "../parts/ListedWord";
 import { ReviewGate } from "../parts/ReviewGate";
 import styles from "../Review.module.css";
 import { closeReview } from "../store/opened";
@@ -56,7 +56,7 @@ function Outcome() {
       kind="white"
       title={t("resultTitle")}
       onBack={isOver ? undefined : () => void leave()}
-      footer={isOver ? <Done /> : <HandIn />}
+      footer={isOver ? <Done wrong={run.wrong.length} /> : <HandIn />}
     >
       <section className={styles.moment} aria-live="polite">
         <Ring value={run.right.length} max={total} size={148} line={12}>
@@ -74,11 +74,16 @@ function Outcome() {
       </section>
       {run.wrong.length > 0 ? (
         <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
-          <ul className={styles.list}>
+          <List label={t("lookAgain")}>
             {there.map((word) => (
-              <ListedWord key={word.id} isOpen word={word} onSound={() => play(word)} />
+              <WordRow
+                key={word.id}
+                word={{ ...word, state: "forgotten" }}
+                courseId={order.courseBook?.courseBookId}
+                onSound={() => play(word)}
+              />
             ))}
-          </ul>
+          </List>
         </Section>
       ) : (
         <p className={styles.hint}>{t("allKnown")}</p>
@@ -184,16 +189,27 @@ function useSecondsLeft(startedAt: number | null): number {
   return left;
 }
 
-function Done() {
+/** It is over: its student may practise what was forgotten, before they go. */
+function Done({ wrong }: { readonly wrong: number }) {
   const { t } = useTranslation("reviews");
-  const { courseOrderId } = useReview();
+  const { courseOrderId, isTutor } = useReview();
   const go = () => {
     closeReview(courseOrderId);
     void switchTab(paths.antiForgetting);
   };
   return (
-    <Button wide onClick={go}>
-      {t("toReviews")}
-    </Button>
+    <div className={styles.actions}>
+      {wrong > 0 && !isTutor && (
+        <Button
+          kind="secondary"
+          onClick={() => void navigateTo(paths.reviewAndTest, { kind: "ORDER", courseOrderId })}
+        >
+          {t("practise", { count: wrong })}
+        </Button>
+      )}
+      <Button wide onClick={go}>
+        {t("toReviews")}
+      </Button>
+    </div>
   );
 }

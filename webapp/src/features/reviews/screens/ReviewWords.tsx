@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { useReviewWords } from "@/entities/word/useWords";
+import { WordRow } from "@/entities/word/WordRow";
 import { dayAndTime } from "@/i18n/format";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
-import { Button, Empty, Screen } from "@/ui";
+import { Button, Empty, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { useReview, useRun } from "../context";
 import { useLeaving } from "../leaving";
-import { ListedWord } from "../parts/ListedWord";
 import { ReviewGate } from "../parts/ReviewGate";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
@@ -50,16 +50,17 @@ function Words() {
         empty={<Empty text={t("errors:noMemoryWords")} />}
       >
         {(rows) => (
-          <ul className={styles.list}>
+          <List label={t("listTitle")}>
             {rows.map((word) => (
-              <ListedWord
-                key={`${word.id} ${isOpen}`}
+              <WordRow
+                key={word.id}
                 word={word}
-                isOpen={isOpen}
+                courseId={order.courseBook?.courseBookId}
+                isConcealed={!isOpen}
                 onSound={() => play(word)}
               />
             ))}
-          </ul>
+          </List>
         )}
       </InfiniteList>
     </Screen>

@@ -9,6 +9,7 @@ import { type SuggestionDetail as Detail, serverNow } from "@/rpc";
 import { ErrorBlock, Screen, Section, Skeleton, Stack } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
+import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Detail.module.css";
 import pictures from "../Pictures.module.css";
 
@@ -20,7 +21,9 @@ export default function SuggestionDetail() {
   return (
     <Screen title={t("detailTitle")} onBack={() => void goBack()}>
       {found.data ? (
-        <Told detail={found.data} />
+        <PullToRefresh onRefresh={() => found.refetch()}>
+          <Told detail={found.data} />
+        </PullToRefresh>
       ) : found.isPending ? (
         <Skeleton rows={2} height={144} />
       ) : (

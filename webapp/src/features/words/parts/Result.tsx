@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
-import { goBack } from "@/navigation";
 import type { WordView } from "@/rpc";
 import { Button, List, Screen, Section, Stack } from "@/ui";
 import { Ring } from "@/ui/Ring";
@@ -10,18 +9,20 @@ import styles from "./Result.module.css";
 interface ResultProps {
   readonly total: number;
   readonly wrong: readonly WordView[];
+  readonly courseId?: number | undefined;
   readonly onAgain: (words: readonly WordView[]) => void;
+  readonly onDone: () => void;
 }
 
 /** How the test went, and the words to look at again. */
-export function Result({ total, wrong, onAgain }: ResultProps) {
+export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
   const known = total - wrong.length;
   return (
     <Screen
       title={t("result")}
-      onBack={() => void goBack()}
+      onBack={onDone}
       footer={
         <div className={styles.actions}>
           {wrong.length > 0 && (
@@ -29,7 +30,7 @@ export function Result({ total, wrong, onAgain }: ResultProps) {
               {t("again", { count: wrong.length })}
             </Button>
           )}
-          <Button wide onClick={() => void goBack()}>
+          <Button wide onClick={onDone}>
             {t("done")}
           </Button>
         </div>
@@ -51,6 +52,7 @@ export function Result({ total, wrong, onAgain }: ResultProps) {
                 <WordRow
                   key={word.id}
                   word={{ ...word, state: "forgotten" }}
+                  courseId={courseId}
                   onSound={() => play(word)}
                 />
               ))}

@@ -20,6 +20,7 @@ export function ReviewSet({ set, words, onTest }: ReviewSetProps) {
     FAVORITES: t("words:favorites"),
     FORGOTTEN: t("words:forgottenWords"),
     DAY: t("words:wordsOfDay"),
+    ORDER: t("words:missedWords"),
   };
   const count = words.rows.length;
   return (

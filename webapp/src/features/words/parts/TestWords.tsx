@@ -4,51 +4,51 @@ import { REST_MS } from "@/entities/word/answering";
 import { practice } from "@/entities/word/practice";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
-import { serverNow, type WordView } from "@/rpc";
+import { serverNow } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
+import type { Round } from "../round";
 
 interface TestWordsProps {
-  readonly words: readonly WordView[];
-  readonly onDone: (wrong: readonly WordView[]) => void;
+  readonly round: Round;
+  /** The book that shows the words so, for who reports one. */
+  readonly courseId?: number | undefined;
+  readonly onRound: (round: Round) => void;
   readonly onLeave: () => void;
 }
 
 /** Word by word: is it known? What is not is shown before the next one comes. */
-export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
+export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
-  const [at, setAt] = useState(0);
-  const [wrong, setWrong] = useState<readonly WordView[]>([]);
-  const [isOpen, setOpen] = useState(false);
-  const [isMissed, setMissed] = useState(false);
+  const { words, at, wrong } = round;
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
   const word = words[at];
+  // Its meaning is shown before the next one comes, also after a reload.
+  const isMissed = word !== undefined && wrong.at(-1)?.id === word.id;
+  const isOpen = isMissed || openedAt === at;
 
-  const goOn = (missed: readonly WordView[]) => {
-    if (at + 1 === words.length) return onDone(missed);
-    setAt(at + 1);
-    setOpen(false);
-    setMissed(false);
+  const goOn = () => {
+    setOpenedAt(null);
     shownAt.current = performance.now();
+    onRound({ ...round, at: at + 1 });
   };
   const judge = (right: boolean) => {
     if (!word || isMissed) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
     if (latencyMs < REST_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
-    if (right) return goOn(wrong);
-    setWrong([...wrong, word]);
-    setOpen(true);
-    setMissed(true);
+    if (right) return goOn();
+    onRound({ ...round, wrong: [...wrong, word] });
     play(word);
   };
   useKeys([
     ["1", () => judge(false)],
     ["2", () => judge(true)],
     [" ", () => word && play(word)],
-    ["Enter", () => (isMissed ? goOn(wrong) : setOpen(true))],
+    ["Enter", () => (isMissed ? goOn() : setOpenedAt(at))],
   ]);
   const leave = async () => {
     const sure = await confirm({
@@ -67,7 +67,7 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       onBack={() => void leave()}
       footer={
         isMissed ? (
-          <Button wide large onClick={() => goOn(wrong)}>
+          <Button wide large onClick={goOn}>
             {t("next")}
           </Button>
         ) : (
@@ -78,9 +78,10 @@ export function TestWords({ words, onDone, onLeave }: TestWordsProps) {
       <Progress label={t("test")} value={at + (isMissed ? 1 : 0)} max={words.length} numbered />
       <WordCard
         word={word}
+        courseId={courseId}
         face="word"
         isRevealed={isOpen}
-        onReveal={() => setOpen(true)}
+        onReveal={() => setOpenedAt(at)}
         onSound={() => play(word)}
         mark={isMissed ? { right: false, text: t("notYet") } : null}
       />

@@ -7,8 +7,8 @@ import type { WordView } from "@/rpc";
 import { Button, Empty, Screen, Segmented, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
+import { useTyped } from "@/ui/useTyped";
 import { WordList } from "../parts/WordList";
-import { useTyped } from "../useTyped";
 
 const idOf = ({ id }: WordView) => id;
 

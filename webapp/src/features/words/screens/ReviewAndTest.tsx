@@ -1,22 +1,16 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { goBack } from "@/navigation";
 import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
 import { ChooseSet } from "../parts/ChooseSet";
 import { Result } from "../parts/Result";
 import { ReviewSet } from "../parts/ReviewSet";
 import { TestWords } from "../parts/TestWords";
+import { useRound } from "../round";
 import { setIn } from "../set";
 
 const idOf = ({ id }: WordView) => id;
-
-/** A round of a test: its words stay the same, whatever its answers make of them. */
-interface Round {
-  readonly nth: number;
-  readonly words: readonly WordView[];
-  readonly wrong: readonly WordView[] | null;
-}
 
 /** Free practice: choose a set, look through its words, then test them. */
 export default function ReviewAndTest() {
@@ -27,26 +21,36 @@ export default function ReviewAndTest() {
     idOf,
     isWanted: set !== null,
   });
-  const [round, setRound] = useState<Round | null>(null);
-  const begin = (some: readonly WordView[]) =>
-    setRound({ nth: (round?.nth ?? 0) + 1, words: some, wrong: null });
+  const { round, keep, drop } = useRound(set);
+  const begin = (some: readonly WordView[]) => keep({ words: some, at: 0, wrong: [] });
 
   if (set === null) return <ChooseSet title={t("practice")} />;
   if (round === null) {
     return <ReviewSet set={set} words={words} onTest={() => begin(words.rows)} />;
   }
-  if (round.wrong === null) {
+  if (round.at < round.words.length) {
     return (
       <TestWords
-        key={round.nth}
-        words={round.words}
-        onDone={(wrong) => setRound({ ...round, wrong })}
+        round={round}
+        courseId={set.courseBookId ?? undefined}
+        onRound={keep}
         onLeave={() => {
-          setRound(null);
+          drop();
           words.retry();
         }}
       />
     );
   }
-  return <Result total={round.words.length} wrong={round.wrong} onAgain={begin} />;
+  return (
+    <Result
+      total={round.words.length}
+      wrong={round.wrong}
+      courseId={set.courseBookId ?? undefined}
+      onAgain={begin}
+      onDone={() => {
+        drop();
+        void goBack();
+      }}
+    />
+  );
 }

@@ -9,13 +9,13 @@ import type { WordState, WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { Tabs } from "@/ui/Tabs";
+import { useTyped } from "@/ui/useTyped";
 import { useBook } from "../parts/useBook";
 import { WordList } from "../parts/WordList";
 import { WordsScreen } from "../parts/WordsScreen";
 import { useBox } from "../useBox";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
-import { useTyped } from "../useTyped";
 
 const BookDialog = lazy(() => import("../parts/BookDialog"));
 

@@ -5,11 +5,11 @@ import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
 import { Button, Empty, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
+import { useTyped } from "@/ui/useTyped";
 import { WordList } from "../parts/WordList";
 import { WordsScreen } from "../parts/WordsScreen";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
-import { useTyped } from "../useTyped";
 
 const idOf = ({ id }: WordView) => id;
 

@@ -1,0 +1,89 @@
+"""Let tutors rest.
+
+Applications for rest with their half hours; what an application holds is held by no other. People
+are told of an answered application, and of a class that was moved.
+"""
+
+import sqlalchemy as sa
+
+from alembic import op
+
+revision = "0016"
+down_revision = "0015"
+branch_labels = None
+depends_on = None
+
+ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+HELD = sa.text("state != 'SELECTABLE'")
+BEFORE = (
+    "class_booked",
+    "class_canceled",
+    "class_ahead",
+    "reviews_due",
+    "deletion_asked",
+    "suggestion_answered",
+)
+NOTICES = ("class_moved", "rest_approved", "rest_rejected")
+
+
+def listed(values):
+    return ", ".join(f"'{value}'" for value in values)
+
+
+def upgrade() -> None:
+    op.create_table(
+        "rest_application",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("answered_by", sa.Text(), nullable=True),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.CheckConstraint(
+            "status IN ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN')", name="status"
+        ),
+        sa.ForeignKeyConstraint(["tutor_id"], ["account.id"], name="fk_rest_application_tutor_id"),
+        sa.PrimaryKeyConstraint("id", name="pk_rest_application"),
+    )
+    op.create_index("ix_rest_application_tutor", "rest_application", ["tutor_id", "id"])
+    op.create_index("ix_rest_application_status", "rest_application", ["status", "id"])
+    op.create_table(
+        "rest_slot",
+        sa.Column("application_id", ID, nullable=False),
+        sa.Column("starts_at", sa.BigInteger(), nullable=False),
+        sa.Column("tutor_id", ID, nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.CheckConstraint(
+            "state IN ('SELECTABLE', 'SCHEDULED_TRAINING', 'PENDING_REVIEW', 'APPROVED')",
+            name="state",
+        ),
+        sa.ForeignKeyConstraint(
+            ["application_id"], ["rest_application.id"], name="fk_rest_slot_application_id"
+        ),
+        sa.ForeignKeyConstraint(["tutor_id"], ["account.id"], name="fk_rest_slot_tutor_id"),
+        sa.PrimaryKeyConstraint("application_id", "starts_at", name="pk_rest_slot"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        "uq_rest_slot_held",
+        "rest_slot",
+        ["tutor_id", "starts_at"],
+        unique=True,
+        sqlite_where=HELD,
+        postgresql_where=HELD,
+    )
+    tell_of(*BEFORE, *NOTICES)
+
+
+def downgrade() -> None:
+    op.execute(f"DELETE FROM notice WHERE kind IN ({listed(NOTICES)})")  # noqa: S608
+    tell_of(*BEFORE)
+    op.drop_table("rest_slot")
+    op.drop_table("rest_application")
+
+
+def tell_of(*kinds):
+    with op.batch_alter_table("notice") as table:
+        table.drop_constraint(op.f("ck_notice_kind"), type_="check")
+        table.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed(kinds)})")

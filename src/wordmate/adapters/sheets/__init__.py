@@ -1,0 +1,1 @@
+"""Tables as files that offices open: CSV and XLSX."""

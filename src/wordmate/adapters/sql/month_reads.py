@@ -1,0 +1,124 @@
+"""A month of the store's tutors, put together by the database."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, union_all
+
+from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.record_reads import USED
+from wordmate.adapters.sql.schema import IS_DELETED, account, constant, course_order
+from wordmate.adapters.sql.schema_pay import commission_sum
+from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.application.pay.ports import MonthOfTutor
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.pay.commission import CommissionStatus
+
+_o, _s, _a = course_order.c, commission_sum.c, account.c
+
+_IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
+_LED: Final = and_(
+    _o.status == constant(OrderStatus.COMPLETED), _o.started_by == constant(Role.TUTOR)
+)
+_DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED))
+_MISSED: Final = and_(
+    _IS_REVIEW,
+    or_(
+        _o.status == constant(OrderStatus.EXPIRED),
+        and_(_o.status == constant(OrderStatus.RESERVED), _o.closes_at < given("now")),
+    ),
+)
+
+
+def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.count().filter(condition)
+
+
+_FIGURES: Final = (
+    *("sessions", "used_ms", "reviews_done", "reviews_missed"),
+    *("paid", "commission_fen", "subsidy_fen", "pending", "issued", "issue_failed"),
+)
+_NOTHING: Final = dict.fromkeys(_FIGURES, literal(0))
+
+
+def _figures(tutor_id: ColumnElement[int], **counted: ColumnElement[Any]) -> Any:
+    figures = {**_NOTHING, **counted}
+    return select(tutor_id, *(figures[name].label(name) for name in _FIGURES)).group_by(tutor_id)
+
+
+def _lessons() -> Any:
+    return _figures(
+        _o.tutor_id,
+        sessions=_counted(_LED),
+        used_ms=func.coalesce(func.sum(USED).filter(_LED), 0),
+        reviews_done=_counted(_DONE),
+        reviews_missed=_counted(_MISSED),
+    ).where(
+        _o.appointment_at >= given("since"),
+        _o.appointment_at < given("until"),
+        _o.tutor_id.is_not(None),
+        ~_o.is_simulated,
+        ~IS_DELETED,
+    )
+
+
+def _pay() -> Any:
+    total = _s.amount_fen + _s.subsidy_fen
+    by_status = {
+        one.name.lower(): func.coalesce(func.sum(total).filter(_s.status == constant(one)), 0)
+        for one in CommissionStatus
+    }
+    return _figures(
+        _s.tutor_id,
+        paid=func.sum(_s.lessons),
+        commission_fen=func.sum(_s.amount_fen),
+        subsidy_fen=func.sum(_s.subsidy_fen),
+        **by_status,
+    ).where(_s.month == given("month", Text), _s.lessons > 0)
+
+
+def _month() -> tuple[Columns[MonthOfTutor], Any]:
+    both = union_all(_lessons(), _pay()).subquery("both")
+    summed = {name: func.sum(both.c[name]) for name in _FIGURES}
+    columns = Columns(
+        MonthOfTutor,
+        tutor_id=_a.id,
+        tutor_name=_a.name,
+        sessions=As(summed["sessions"], int),
+        minutes=As(summed["used_ms"], lambda used: int(used) // MINUTE_MS),
+        commission_fen=As(summed["commission_fen"], int),
+        subsidy_fen=As(summed["subsidy_fen"], int),
+        pending_fen=As(summed["pending"], int),
+        issued_fen=As(summed["issued"], int),
+        failed_fen=As(summed["issue_failed"], int),
+        reviews_done=As(summed["reviews_done"], int),
+        reviews_missed=As(summed["reviews_missed"], int),
+    )
+    of_note = ("sessions", "reviews_done", "reviews_missed", "paid")
+    query = (
+        select(*columns)
+        .select_from(both)
+        .join(account, _a.id == both.c.tutor_id)
+        .group_by(_a.id, _a.name)
+        .having(or_(*(summed[name] > 0 for name in of_note)))
+        .order_by(_a.id)
+    )
+    return columns, query
+
+
+_MONTH, _QUERY = _month()
+MONTH = Statement(lambda d: _QUERY)
+
+
+class MonthReads:
+    """The store's month."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def month_of_tutors(
+        self, month: str, *, since: int, until: int, now: int
+    ) -> Sequence[MonthOfTutor]:
+        rows = await self._source.all(MONTH, month=month, since=since, until=until, now=now)
+        return _MONTH.all(rows)

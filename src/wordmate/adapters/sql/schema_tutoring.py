@@ -1,0 +1,76 @@
+"""The tables of tutoring: what is counted of students' words, of evaluations and of trials."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+
+from wordmate.adapters.sql.schema import Id, Instant, constant, course_order, metadata
+from wordmate.domain.orders.order_status import LessonType
+
+word_count = Table(
+    "word_count",
+    metadata,
+    Column("student_id", Id, ForeignKey("account.id"), primary_key=True),
+    Column("mastered", Integer, nullable=False),
+    Column("to_review", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How many words a student masters, and how many wait for a review."""
+
+evaluation_tally = Table(
+    "evaluation_tally",
+    metadata,
+    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+evaluation_text = Table(
+    "evaluation_text",
+    metadata,
+    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
+    Column("place", BigInteger, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("shown_at", Instant),
+    sqlite_with_rowid=False,
+)
+"""What students wrote of a tutor, in places drawn by chance, and with nothing that says whose."""
+
+SHOWN = evaluation_text.c.shown_at.is_not(None)
+
+Index(
+    "ix_evaluation_text_shown",
+    evaluation_text.c.tutor_id,
+    evaluation_text.c.place,
+    sqlite_where=SHOWN,
+    postgresql_where=SHOWN,
+)
+Index(
+    "ix_evaluation_text_waiting",
+    evaluation_text.c.tutor_id,
+    sqlite_where=~SHOWN,
+    postgresql_where=~SHOWN,
+)
+
+trial_count = Table(
+    "trial_count",
+    metadata,
+    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("created", Integer, nullable=False),
+    Column("tried", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The trials that a tutor created on a local day, and how often they asked for one."""
+
+IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
+IS_REVIEW = course_order.c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+
+for _kind, _where in (("classes", IS_CLASS), ("reviews", IS_REVIEW)):
+    Index(
+        f"ix_course_order_pair_{_kind}",
+        course_order.c.tutor_id,
+        course_order.c.student_id,
+        course_order.c.appointment_at,
+        course_order.c.id,
+        sqlite_where=_where,
+        postgresql_where=_where,
+    )

@@ -1,0 +1,42 @@
+"""How many trials tutors create, inside a unit of work."""
+
+from typing import Final
+
+from sqlalchemy import ClauseElement, Integer, select, update
+
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.schema_tutoring import trial_count
+from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there
+from wordmate.domain.tutoring.trial import TrialsOfDay
+
+_c = trial_count.c
+TRIALS: Final = Columns(TrialsOfDay, created=_c.created, tried=_c.tried)
+_OF_TUTOR = (_c.tutor_id == given("tutor_id"), _c.day == given("day", Integer))
+
+OF_DAY: Final = Statement(lambda d: select(*TRIALS).where(*_OF_TUTOR))
+
+
+@Statement
+def _try(d: Dialect) -> ClauseElement:
+    insert = d.insert(trial_count).values(
+        tutor_id=given("tutor_id"), day=given("day", Integer), created=0, tried=1
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["tutor_id", "day"], set_={"tried": _c.tried + 1}
+    ).returning(*TRIALS)
+
+
+_CREATED = Statement(lambda d: update(trial_count).where(*_OF_TUTOR).values(created=_c.created + 1))
+
+
+class SqlTrials:
+    """The counts of trials."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def try_another(self, tutor_id: int, day: int) -> TrialsOfDay:
+        return TRIALS.read(there(await self._tx.one(_try, tutor_id=tutor_id, day=day)))
+
+    async def created(self, tutor_id: int, day: int) -> None:
+        await self._tx.run(_CREATED, tutor_id=tutor_id, day=day)

@@ -1,0 +1,226 @@
+"""Reads of tutoring: a tutor's students, what they taught, what was said of them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import (
+    Integer,
+    Select,
+    and_,
+    func,
+    literal_column,
+    select,
+    tuple_,
+    union_all,
+)
+
+from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.evaluations import TALLY
+from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
+from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
+from wordmate.adapters.sql.review_reads import REVIEW, reviews
+from wordmate.adapters.sql.schema import (
+    constant,
+    course_order,
+    is_led_by_tutor,
+    lesson_result,
+    tutor_student,
+)
+from wordmate.adapters.sql.schema_tutoring import (
+    IS_CLASS,
+    IS_REVIEW,
+    evaluation_text,
+)
+from wordmate.adapters.sql.schema_tutoring import SHOWN as TEXT_SHOWN
+from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.adapters.sql.stored_evaluations import tally_in
+from wordmate.adapters.sql.student_rows import AHEAD, ONE, OVER, STUDENT, roster
+from wordmate.adapters.sql.trials import OF_DAY, TRIALS
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.records.messages import CourseRecord
+from wordmate.application.reviews.ports import ReviewRow
+from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
+from wordmate.application.tutoring.ports import Looking, Pair, Span
+from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import OrderStatus
+from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.records.tally import Tally
+from wordmate.domain.tutoring.trial import TrialsOfDay
+
+_c = course_order.c
+_PAIR = and_(_c.tutor_id == given("tutor_id"), _c.student_id == given("student_id"))
+
+CLASSES_AHEAD: Final = Statement(
+    lambda d: (
+        with_people_and_book(select(*SHOWN))
+        .where(_PAIR, AHEAD)
+        .order_by(_c.appointment_at, _c.id)
+        .limit(given("limit", Integer))
+    )
+)
+CLASSES_OVER: Final = Statement(
+    lambda d: (
+        with_people_and_book(select(*LISTED))
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(
+            _PAIR,
+            OVER,
+            tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
+        )
+        .order_by(_c.appointment_at.desc(), _c.id.desc())
+        .limit(given("limit", Integer))
+    )
+)
+REVIEWS: Final = Statement(
+    lambda d: reviews().where(_PAIR, IS_REVIEW, _c.appointment_at >= given("since"))
+)
+
+
+_TAUGHT: Final = Columns(
+    Taught,
+    classes=counted(IS_CLASS),
+    minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: int(used or 0) // MINUTE_MS),
+    reviews_led=counted(IS_REVIEW, is_led_by_tutor(course_order)),
+)
+
+
+def _taught(nth: int) -> Select[tuple[object, ...]]:
+    return select(*_TAUGHT, literal_column(str(nth)).label("nth")).where(
+        _c.tutor_id == given("tutor_id"),
+        COMPLETED,
+        _c.status == constant(OrderStatus.COMPLETED),
+        _c.appointment_at >= given(f"since_{nth}"),
+        _c.appointment_at < given(f"until_{nth}"),
+    )
+
+
+TAUGHT_BETWEEN: Final = Statement(lambda d: union_all(_taught(0), _taught(1)))
+"""What was taught in two spans of time; the last column says in which."""
+HOW_MANY_STUDENTS: Final = Statement(
+    lambda d: (
+        select(func.count())
+        .select_from(tutor_student)
+        .where(tutor_student.c.tutor_id == given("tutor_id"))
+    )
+)
+
+_t = evaluation_text.c
+_TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
+TEXTS: Final = Statement(
+    lambda d: (
+        select(*_TEXT)
+        .where(_t.tutor_id == given("tutor_id"), TEXT_SHOWN)
+        .order_by(_t.place)
+        .limit(given("limit", Integer))
+        .offset(given("offset", Integer))
+    )
+)
+
+
+def _escaped(text: str) -> str:
+    """A text as a part that is looked for, whatever stands in it."""
+    for one in ("\\", "%", "_"):
+        text = text.replace(one, f"\\{one}")
+    return f"%{text.lower()}%"
+
+
+def _number(text: str) -> int:
+    """The student whose account number it is; nobody (0) otherwise."""
+    named = read_account_no(text)
+    return named[0] if named is not None and named[1] is Role.STUDENT else 0
+
+
+def _looked(looking: Looking) -> dict[str, object]:
+    return {
+        "now": looking.now,
+        "today": looking.today[0],
+        "tomorrow": looking.today[1],
+        "until": looking.today[1],
+        "runs_since": looking.runs_since,
+        "reviews_since": looking.reviews_since,
+    }
+
+
+class TutoringReads:
+    """Queries about tutors and their students."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def students(
+        self, tutor_id: int, search: str, looking: Looking, *, limit: int, offset: int
+    ) -> Page[StudentRow]:
+        found = roster(searched=bool(search))
+        who: dict[str, object] = {"tutor_id": tutor_id}
+        if search:
+            who |= {"part": _escaped(search), "number": _number(search)}
+        rows = await self._source.all(
+            found.page, **who, **_looked(looking), limit=limit, offset=offset
+        )
+        if rows:
+            data, total = STUDENT.page(rows)
+            return Page(data=data, total=total)
+        total = there(await self._source.one(found.length, **who))[0] if offset else 0
+        return Page(data=[], total=total)
+
+    async def student(self, pair: Pair, looking: Looking) -> StudentRow | None:
+        return STUDENT.one(await self._source.one(ONE, **_pair(pair), **_looked(looking)))
+
+    async def classes_ahead(
+        self, pair: Pair, caller: Caller, looking: Looking, *, limit: int
+    ) -> Sequence[CourseOrderView]:
+        rows = await self._source.all(
+            CLASSES_AHEAD, **_pair(pair), runs_since=looking.runs_since, limit=limit
+        )
+        return [one.view(caller, looking.now) for one in SHOWN.all(rows)]
+
+    async def classes_over(
+        self, pair: Pair, caller: Caller, now: int, *, before: tuple[int, int], limit: int
+    ) -> Sequence[CourseRecord]:
+        at, order_id = before
+        rows = await self._source.all(
+            CLASSES_OVER, **_pair(pair), before_at=at, before_id=order_id, limit=limit
+        )
+        return [
+            CourseRecord(order=shown.view(caller, now), outcome=outcome)
+            for shown, outcome in LISTED.all(rows)
+        ]
+
+    async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
+        return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))
+
+    async def taught(self, tutor_id: int, one: Span, other: Span) -> tuple[Taught, Taught]:
+        rows = await self._source.all(
+            TAUGHT_BETWEEN,
+            tutor_id=tutor_id,
+            since_0=one[0],
+            until_0=one[1],
+            since_1=other[0],
+            until_1=other[1],
+        )
+        first, second = sorted(rows, key=lambda row: row[-1])
+        return _TAUGHT.read(first), _TAUGHT.read(second)
+
+    async def student_count(self, tutor_id: int) -> int:
+        return int(there(await self._source.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))[0])
+
+    async def trials_of_day(self, tutor_id: int, day: int) -> TrialsOfDay:
+        row = await self._source.one(OF_DAY, tutor_id=tutor_id, day=day)
+        return TRIALS.one(row) or TrialsOfDay()
+
+    async def tally(self, tutor_id: int) -> Tally:
+        row = await self._source.one(TALLY, tutor_id=tutor_id)
+        return Tally() if row is None else tally_in(row[0])
+
+    async def evaluation_texts(
+        self, tutor_id: int, *, limit: int, offset: int
+    ) -> Sequence[EvaluationText]:
+        rows = await self._source.all(TEXTS, tutor_id=tutor_id, limit=limit, offset=offset)
+        return _TEXT.all(rows)
+
+
+def _pair(pair: Pair) -> dict[str, object]:
+    return {"tutor_id": pair.tutor_id, "student_id": pair.student_id}

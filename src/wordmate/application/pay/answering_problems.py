@@ -1,0 +1,42 @@
+"""What the store answers to what tutors find wrong with their pay."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.pay.ports import OpenProblem, PayPorts, PayUnit
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.pay.events import ProblemAnswered
+from wordmate.domain.pay.problem import Problem
+
+PAGE: Final = 500
+
+
+async def list_open_problems(
+    ports: PayPorts, *, after: int = 0, limit: int = PAGE
+) -> Sequence[OpenProblem]:
+    """The problems that wait for an answer, the oldest first."""
+    return await ports.reads.open_problems(after=after, limit=limit)
+
+
+async def answer_problem(
+    ports: PayPorts, order_id: OrderId, text: str, *, by: str = STORE
+) -> Problem:
+    """Answers what was raised last about a commission; its tutor is told.
+
+    Raises NotFound, CommissionProblemAnswered, CommissionProblemEmpty.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: PayUnit) -> Problem:
+        await unit.commissions.held([order_id])
+        problem = present(await unit.commission_problems.last(order_id))
+        answered = problem.answered(text, by=by.strip() or STORE, now=now)
+        await unit.commission_problems.put_answer(answered)
+        event = ProblemAnswered(tutor_id=problem.tutor_id)
+        await publish(unit, [event], now, order_id=order_id)
+        return answered
+
+    return await ports.units.run(work)

@@ -1,0 +1,86 @@
+"""What the store does with commissions: it issues them by batch, and takes in what came of it."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.pay.ports import (
+    Batch,
+    PayPorts,
+    PayUnit,
+    StoreCommission,
+    StoreScope,
+)
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.months import month_of
+from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
+from wordmate.domain.pay.payout import retried, taken
+
+PAGE: Final = 500
+
+
+async def issue_batch(
+    ports: PayPorts,
+    name: str,
+    *,
+    until_month: str | None = None,
+    with_flagged: bool = False,
+    by: str = STORE,
+) -> Batch:
+    """The batch of this name: made of all that is pending, once, however often it is asked for.
+
+    Takes what classes pay that ended by the end of a month (of the present one), but for what has
+    an open problem; what is flagged only where that is wanted. Raises NothingToIssue.
+    """
+    now = ports.clock.now()
+    month = until_month or month_of(now, ports.policy.zone)
+
+    async def work(unit: PayUnit) -> Batch:
+        await unit.commissions.queue()
+        made = await unit.commissions.batch(name)
+        if made is not None:
+            return made
+        free = await unit.commissions.free(month, with_flagged=with_flagged)
+        if not free:
+            raise NothingToIssue
+        batch = Batch(
+            name=name,
+            until_month=month,
+            with_flagged=with_flagged,
+            lessons=len(free),
+            total_fen=sum(one.record.total_fen for one in free),
+            by=by,
+            at=now,
+        )
+        await unit.commissions.add_batch(batch)
+        await unit.commissions.put([(one, taken(one, name, by=by, now=now)) for one in free])
+        return batch
+
+    return await ports.units.run(work)
+
+
+async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str = STORE) -> int:
+    """Payments that failed are pending again, all of them or none; returns how many.
+
+    Raises PayoutNotFailed.
+    """
+    now = ports.clock.now()
+    wanted = sorted(set(order_ids))
+
+    async def work(unit: PayUnit) -> int:
+        held = await unit.commissions.held(wanted)
+        if len(held) < len(wanted):
+            raise PayoutNotFailed
+        await unit.commissions.put([(one, retried(one, by=by, now=now)) for one in held])
+        return len(held)
+
+    return await ports.units.run(work)
+
+
+async def commissions_of(ports: PayPorts, scope: StoreScope) -> AsyncIterator[StoreCommission]:
+    """Commissions as the store sees them, by rising order, read page after page."""
+    while page := await ports.reads.store_commissions(scope, limit=PAGE):
+        for one in page:
+            yield one
+        scope = replace(scope, after=page[-1].record.order_id)

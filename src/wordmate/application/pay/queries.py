@@ -1,0 +1,124 @@
+"""What a tutor has earned, and why; and what they find wrong with it."""
+
+from typing import Final
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ledger.access import held, own_order
+from wordmate.application.ledger.ending import terms_for
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.pay.messages import (
+    CommissionDetail,
+    CommissionFilter,
+    CommissionOverview,
+    CommissionPage,
+    CommissionPlace,
+    CommissionProblemView,
+    ListCommission,
+    RaiseCommissionProblem,
+)
+from wordmate.application.pay.ports import CommissionScope, PayPorts, PayUnit, Place
+from wordmate.application.pay.views import (
+    commission_detail,
+    commission_view,
+    problem_view,
+    totals,
+)
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.months import month_before, month_of
+from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.errors import NoCommission
+from wordmate.domain.pay.problem import raised
+
+_NEWEST: Final[Place] = ("9999-12", 2**53, 0)
+
+
+@operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
+async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> CommissionOverview:
+    """What the caller has earned this month, last month and in all, by what became of it."""
+    this = month_of(ports.clock.now(), ports.policy.zone)
+    last = month_before(this)
+    of_this, of_last, of_all = await ports.reads.commission_sums(call.caller.user_id, this, last)
+    return CommissionOverview(
+        this_month=totals(this, of_this),
+        last_month=totals(last, of_last),
+        all=totals(None, of_all),
+    )
+
+
+@operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
+async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -> CommissionPage:
+    """The caller's commissions, of the latest class first, page after page."""
+    before = _NEWEST
+    if wanted.before is not None:
+        place = wanted.before
+        before = (place.month, place.at, place.course_order_id)
+    chosen = wanted.status
+    status = None if chosen is CommissionFilter.ALL else CommissionStatus(chosen.value)
+    scope = CommissionScope(month=wanted.month, status=status, before=before)
+    size = wanted.page_size
+    found = await ports.reads.commissions(call.caller.user_id, scope, limit=size + 1)
+    page = [commission_view(one) for one in found[:size]]
+    next_ = None
+    if len(found) > size:
+        last = page[-1]
+        next_ = CommissionPlace(
+            month=last.month, at=last.utc_ended, course_order_id=last.course_order_id
+        )
+    return CommissionPage(data=page, next=next_)
+
+
+@operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)
+async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) -> CommissionDetail:
+    """Why one of the caller's classes pays what it does, line by line.
+
+    Raises NotFound, NoCommission.
+    """
+    order = await own_order(ports.reads, call, wanted.course_order_id)
+    found = await ports.reads.commission(order.id)
+    if found is None:
+        raise NoCommission
+    terms = found.terms or terms_for(
+        ports.policy,
+        found.lesson.order,
+        found.title_level,
+        found.row.record.institution,
+        ended_at=found.row.record.ended_at,
+    )
+    return commission_detail(found, terms, ports.clock.now())
+
+
+async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: int) -> CommissionProblemView:
+    return problem_view(present(await unit.commission_problems.last(order_id)))
+
+
+@operation(
+    "CustomerTeacherRaiseCommissionProblem",
+    roles=TUTORS,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_last,
+)
+async def raise_commission_problem(
+    ports: PayPorts, unit: PayUnit, call: Call, wanted: RaiseCommissionProblem
+) -> CommissionProblemView:
+    """Says what is wrong with a commission: once, until the store has answered.
+
+    Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
+    """
+    order_id = wanted.course_order_id
+    (await held(unit, order_id)).lesson.order.check_owner(call.actor)
+    found = await unit.commissions.held([order_id])
+    if not found:
+        raise NoCommission
+    problem = raised(
+        found[0].record,
+        call.caller.user_id,
+        wanted.text,
+        last=await unit.commission_problems.last(order_id),
+        now=ports.clock.now(),
+    )
+    await unit.commission_problems.add(problem)
+    return problem_view(problem)

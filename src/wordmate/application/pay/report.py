@@ -1,0 +1,23 @@
+"""A month of the store: what each tutor did in it, what that pays, what became of reviews."""
+
+from collections.abc import Sequence
+
+from wordmate.application.pay.ports import MonthOfTutor, PayPorts
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.months import month_bounds
+
+
+async def month_report(ports: PayPorts, month: str) -> Sequence[MonthOfTutor]:
+    """Each tutor of a month, from the launch on.
+
+    Sessions and reviews by the day for which they were booked, as tutors' records tell them; pay
+    by the month in which classes ended, as tutors' commission tells it.
+    """
+    zone = ports.policy.zone
+    since, until = month_bounds(month, zone)
+    return await ports.reads.month_of_tutors(
+        month,
+        since=max(since, day_start(LAUNCHED_ON, zone)),
+        until=until,
+        now=ports.clock.now(),
+    )

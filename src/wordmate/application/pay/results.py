@@ -1,0 +1,152 @@
+"""What came of a batch, line by line of a file: taken in whole, or not at all."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.pay.ports import PayPorts, PayUnit
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.pay.payout import Payout, settled
+
+ISSUED: Final = "issued"
+FAILED: Final = "failed"
+_WORDS: Final = {ISSUED: True, "已发放": True, FAILED: False, "发放失败": False}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """A line of a file of results, as it is written there; without a result it says nothing."""
+
+    line: int
+    batch: str
+    order: str
+    total: str = ""
+    result: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that cannot be taken in, and why."""
+
+    line: int
+    why: str
+
+
+class ResultsRefusedError(Exception):
+    """Some lines of the file are wrong: nothing of it was taken in."""
+
+    def __init__(self, bad: Sequence[BadLine]) -> None:
+        super().__init__(f"{len(bad)} lines are wrong")
+        self.bad = bad
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenIn:
+    """What a file of results changed; the rest was known, or says nothing yet."""
+
+    issued: int
+    failed: int
+    known: int
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    line: ResultLine
+    order_id: OrderId
+    is_issued: bool
+
+
+async def take_results(ports: PayPorts, lines: Sequence[ResultLine], *, by: str = STORE) -> TakenIn:
+    """Takes in what batches came to; what was told before changes nothing.
+
+    Raises ResultsRefusedError with every wrong line.
+    """
+    said = [one for one in lines if one.result.strip()]
+    read = [_read(one) for one in said]
+    bad = [one for one in read if isinstance(one, BadLine)]
+    results = [one for one in read if isinstance(one, _Result)]
+    bad += _twice(results)
+    now = ports.clock.now()
+
+    async def work(unit: PayUnit) -> TakenIn:
+        held = await unit.commissions.held(sorted({one.order_id for one in results}))
+        payouts = {one.record.order_id: one for one in held}
+        changes: list[tuple[Payout, Payout]] = []
+        wrong = list(bad)
+        for one in results:
+            before = payouts.get(one.order_id)
+            try:
+                after = _settled(one, before, by=by, now=now)
+            except _WrongError as problem:
+                wrong.append(BadLine(one.line.line, str(problem)))
+                continue
+            if before is not None and after is not None:
+                changes.append((before, after))
+                payouts[one.order_id] = after
+        if wrong:
+            raise ResultsRefusedError(sorted(wrong, key=lambda each: each.line))
+        await unit.commissions.put(changes)
+        issued = sum(after.record.failed is None for _, after in changes)
+        return TakenIn(
+            issued=issued,
+            failed=len(changes) - issued,
+            known=len(said) - len(changes),
+            waiting=len(lines) - len(said),
+        )
+
+    return await ports.units.run(work)
+
+
+class _WrongError(Exception):
+    """Why a line cannot be taken in."""
+
+
+def _read(line: ResultLine) -> _Result | BadLine:
+    number, word = line.order.strip(), line.result.strip().lower()
+    if not (number.isascii() and number.isdigit() and len(number) < 16):
+        return BadLine(line.line, f"{number or 'nothing'} is no order")
+    if word not in _WORDS:
+        return BadLine(line.line, f"{line.result.strip()} is neither {ISSUED} nor {FAILED}")
+    return _Result(line, OrderId(int(number)), _WORDS[word])
+
+
+def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
+    """An order that stands in the file twice, and is told two things of."""
+    first: dict[tuple[OrderId, str], _Result] = {}
+    for one in results:
+        said = first.setdefault((one.order_id, one.line.batch.strip()), one)
+        if said.is_issued is not one.is_issued:
+            yield BadLine(one.line.line, f"line {said.line.line} tells another result of it")
+
+
+def _settled(result: _Result, payout: Payout | None, *, by: str, now: int) -> Payout | None:
+    line = result.line
+    if payout is None:
+        raise _WrongError(f"there is no commission of order {result.order_id}")
+    if line.total.strip() and _fen(line.total) != payout.record.total_fen:
+        raise _WrongError(f"{line.total.strip()} is not the sum that was to be issued")
+    try:
+        return settled(
+            payout,
+            line.batch.strip(),
+            is_issued=result.is_issued,
+            reason=line.reason,
+            by=by,
+            now=now,
+        )
+    except DomainError as refusal:
+        raise _WrongError(refusal.wording.en) from refusal
+
+
+def _fen(text: str) -> int | None:
+    """An amount in yuan, as whole fen."""
+    try:
+        fen = Decimal(text.strip().replace(",", "")) * 100
+    except InvalidOperation:
+        return None
+    return int(fen) if fen.is_finite() and fen == fen.to_integral_value() else None

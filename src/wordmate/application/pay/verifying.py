@@ -1,0 +1,65 @@
+"""Holding what was booked as pay against what happened in the classes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wordmate.application.ledger.audit import all_students, terms_by
+from wordmate.application.pay.ports import PayPorts, PayUnit
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
+
+Report = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class PayAudit:
+    """How much was looked at, and how many differences were found."""
+
+    orders: int = 0
+    differences: int = 0
+
+
+async def verify_pay(ports: PayPorts, report: Report) -> PayAudit:
+    """Computes pay anew from what happened, student after student, and names every difference: of
+    a class, of a payment's state, of a tutor's sums.
+
+    A class that differs is looked at again while nobody writes, so that a service may go on.
+    """
+    audit = PayAudit()
+
+    def found(text: str) -> None:
+        audit.differences += 1
+        report(text)
+
+    async for student_id in all_students(ports):
+        orders, texts = await ports.units.run(
+            lambda unit: _of_student(ports, unit, student_id)  # noqa: B023
+        )
+        audit.orders += orders
+        for text in texts:
+            found(text)
+    for wrong in await ports.reads.wrong_statuses():
+        found(f"order {wrong.order_id}: is {wrong.stands}, its story says {wrong.says}")
+    for sum_ in await ports.reads.wrong_sums():
+        found(
+            f"tutor {sum_.tutor_id}: {sum_.month} {sum_.status} sums {sum_.stands.lessons} lessons,"
+            f" {sum_.stands.total_fen} fen, not {sum_.says.lessons}, {sum_.says.total_fen} fen"
+        )
+    return audit
+
+
+async def _of_student(
+    ports: PayPorts, unit: PayUnit, student_id: AccountId
+) -> tuple[int, list[str]]:
+    records = await unit.ledger.records(student_id)
+    texts = _differences(ports, records)
+    if texts:
+        texts = _differences(ports, await unit.ledger.records(student_id, hold=True))
+    return len(records.lessons), texts
+
+
+def _differences(ports: PayPorts, records: StudentRecords) -> list[str]:
+    return [
+        f"order {one.order_id}: {one.projection} {one.what}"
+        for one in all_pay_differences(records, terms_by(ports))
+    ]

@@ -1,0 +1,131 @@
+"""A tutor's week of half hours, and applying for rest in it."""
+
+from datetime import UTC, datetime, tzinfo
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.rest.messages import (
+    ApplyRest,
+    ListRestApplications,
+    ListRestSlots,
+    OneRestApplication,
+    RestApplicationView,
+    RestDayView,
+    RestSlotView,
+    RestStretch,
+    RestWeekView,
+)
+from wordmate.application.rest.ports import RestPorts, RestUnit
+from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.kernel.ids import OrderId, RestApplicationId
+from wordmate.domain.orders.booking import longest_ms
+from wordmate.domain.rest.rest_application import RestApplication, apply_for_rest
+from wordmate.domain.rest.rest_slot import SLOT_MS
+from wordmate.domain.rest.rest_week import marked, offered, week_of
+
+
+@operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
+async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -> RestWeekView:
+    """The caller's half hours of a week with what each of them is."""
+    now, zone, tutor_id = ports.clock.now(), ports.policy.zone, call.caller.user_id
+    days = week_of(now, zone, wanted.week)
+    since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
+    taken = await ports.reads.rest_taken(tutor_id, since, until)
+    booked = await ports.reads.booked_of_tutor(tutor_id, since - longest_ms(), until)
+    classes = [(one.appointment_at, one.ends_at) for one in booked]
+    return RestWeekView(
+        server_time=now,
+        week=wanted.week,
+        days=[
+            RestDayView(
+                date=one.day.isoformat(),
+                slots=[
+                    RestSlotView(
+                        starts_at=slot.starts_at,
+                        time=_local_time(slot.starts_at, zone),
+                        state=slot.state,
+                    )
+                    for slot in marked(one.slots, taken, classes)
+                ],
+            )
+            for one in days
+        ],
+    )
+
+
+@operation("CustomerTeacherListRestApplication", roles=TUTORS, owns=Owns.SELF)
+async def list_rest_applications(
+    ports: RestPorts, call: Call, wanted: ListRestApplications
+) -> Page[RestApplicationView]:
+    """The caller's applications for rest, newest first."""
+    page = await ports.reads.rest_applications(
+        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+    )
+    return Page(data=[_view(one) for one in page.data], total=page.total)
+
+
+async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: int) -> RestApplicationView:
+    """An answer of another shape is not told anew: the list tells what was applied for."""
+    raise StaleVersion
+
+
+@operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True, anew=_load_again)
+async def apply_rest(
+    ports: RestPorts, unit: RestUnit, call: Call, wanted: ApplyRest
+) -> RestApplicationView:
+    """Applies for rest; the store approves or rejects it.
+
+    Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
+    """
+    now, tutor_id = ports.clock.now(), call.caller.user_id
+    slots = offered(now, ports.policy.zone)
+    since, until = min(slots), max(slots) + SLOT_MS
+    await unit.accounts.held([tutor_id])
+    taken = await unit.rest.taken(tutor_id, since, until)
+    booked = await unit.bookings.of_tutor(tutor_id, since - longest_ms(), until)
+    classes = [(one.appointment_at, one.ends_at) for one in booked]
+    now_marked = marked((slots[one] for one in set(wanted.slots) & slots.keys()), taken, classes)
+    slots.update({one.starts_at: one for one in now_marked})
+    application = apply_for_rest(tutor_id, wanted.slots, slots, now)
+    return _view(application, await unit.rest.add(application))
+
+
+@operation(
+    "CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True, anew=_load_again
+)
+async def withdraw_rest(
+    ports: RestPorts, unit: RestUnit, call: Call, wanted: OneRestApplication
+) -> RestApplicationView:
+    """Takes an application back that nobody answered yet.
+
+    Raises NotFound, RestNotPending.
+    """
+    found = await _own(unit, call, wanted.rest_application_id)
+    withdrawn = found.withdrawn(ports.clock.now())
+    await unit.rest.put_answer(withdrawn)
+    return _view(withdrawn)
+
+
+async def _own(unit: RestUnit, call: Call, application_id: RestApplicationId) -> RestApplication:
+    found = present(await unit.rest.held(application_id))
+    if found.tutor_id != call.caller.user_id:
+        raise NotFound
+    return found
+
+
+def _view(one: RestApplication, number: RestApplicationId | None = None) -> RestApplicationView:
+    return RestApplicationView(
+        rest_application_id=number or one.id,
+        status=one.status,
+        utc_applied=one.created_at,
+        stretches=[RestStretch(starts_at=since, ends_at=until) for since, until in one.stretches],
+        minutes=len(one.starts) * SLOT_MS // 60_000,
+        reason=one.reason,
+        utc_answered=one.answered_at,
+    )
+
+
+def _local_time(at: int, zone: tzinfo) -> str:
+    return datetime.fromtimestamp(at // 1000, UTC).astimezone(zone).strftime("%H:%M")

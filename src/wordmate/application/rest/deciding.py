@@ -1,0 +1,60 @@
+"""What the store does with applications for rest."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.rest.ports import RestPorts, RestRow, RestUnit
+from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.rest.rest_application import RestApplication, RestStatus
+
+STORE: Final = "store"
+
+
+async def list_all_rest(
+    ports: RestPorts, *, status: RestStatus | None = None, limit: int = 100, offset: int = 0
+) -> Sequence[RestRow]:
+    """Everybody's applications, or those of one status, newest first."""
+    return await ports.reads.all_rest(status, limit=limit, offset=offset)
+
+
+async def approve_rest(
+    ports: RestPorts, application_id: RestApplicationId, *, by: str = STORE
+) -> RestApplication:
+    """Lets the tutor rest, who is told. Raises NotFound, RestNotPending."""
+    now = ports.clock.now()
+    return await _answer(
+        ports, application_id, lambda one: one.approved(by=by.strip() or STORE, now=now), now
+    )
+
+
+async def reject_rest(
+    ports: RestPorts, application_id: RestApplicationId, reason: str, *, by: str = STORE
+) -> RestApplication:
+    """Does not, and says why; the tutor is told, and the half hours are free again.
+
+    Raises NotFound, RestNotPending, RestReasonRequired.
+    """
+    now = ports.clock.now()
+    return await _answer(
+        ports,
+        application_id,
+        lambda one: one.rejected(reason, by=by.strip() or STORE, now=now),
+        now,
+    )
+
+
+async def _answer(
+    ports: RestPorts,
+    application_id: RestApplicationId,
+    decide: Callable[[RestApplication], RestApplication],
+    now: int,
+) -> RestApplication:
+    async def work(unit: RestUnit) -> RestApplication:
+        answered = decide(present(await unit.rest.held(application_id)))
+        await unit.rest.put_answer(answered)
+        await publish(unit, [answered.answer()], now)
+        return answered
+
+    return await ports.units.run(work)

@@ -1,0 +1,78 @@
+"""What is asked and answered about rest."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.domain.rest.rest_slot import SlotState
+from wordmate.domain.rest.rest_week import HOURS, RestWeek
+
+MOST_SLOTS = len(HOURS) * 14
+"""All there are in two weeks."""
+
+
+class ListRestSlots(Request, frozen=True, kw_only=True):
+    """The caller's week: this one or the next, in the service's time zone."""
+
+    week: RestWeek = RestWeek.THIS
+
+
+class RestSlotView(Response, frozen=True, kw_only=True):
+    """A half hour from ``starts_at`` on (``time``: HH:MM in the service's time zone)."""
+
+    starts_at: Instant
+    time: str
+    state: SlotState
+
+
+class RestDayView(Response, frozen=True, kw_only=True):
+    """A local day with its half hours from 05:00 to 23:30."""
+
+    date: str
+    slots: list[RestSlotView]
+
+
+class RestWeekView(Response, frozen=True, kw_only=True):
+    """A week from Monday to Sunday; what began before ``server_time`` cannot be chosen."""
+
+    server_time: Instant
+    week: RestWeek
+    days: list[RestDayView]
+
+
+class ApplyRest(Request, frozen=True, kw_only=True):
+    """Applies for rest in half hours of this week and the next, by their beginnings."""
+
+    slots: Annotated[list[Instant], Meta(max_length=MOST_SLOTS)]
+
+
+class OneRestApplication(Request, frozen=True, kw_only=True):
+    """One of the caller's applications."""
+
+    rest_application_id: Id[RestApplicationId]
+
+
+class ListRestApplications(PagedRequest, frozen=True, kw_only=True):
+    """One page of the caller's applications."""
+
+
+class RestStretch(Response, frozen=True, kw_only=True):
+    """Half hours that follow on each other."""
+
+    starts_at: Instant
+    ends_at: Instant
+
+
+class RestApplicationView(Response, frozen=True, kw_only=True):
+    """An application with what became of it; ``reason`` says why it was rejected."""
+
+    rest_application_id: Id[RestApplicationId]
+    status: RestStatus
+    utc_applied: Instant
+    stretches: list[RestStretch]
+    minutes: int
+    reason: str | None = None
+    utc_answered: Instant | None = None

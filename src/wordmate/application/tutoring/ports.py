@@ -1,0 +1,132 @@
+"""What the use cases of tutoring are made with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.accounts.ports.stores import People
+from wordmate.application.content.messages import CourseBookView, ListCourseBook, WordView
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.ports import OrdersUnit
+from wordmate.application.records.messages import CourseRecord
+from wordmate.application.reviews.ports import ReviewRow
+from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.records.tally import Tally
+from wordmate.domain.tutoring.trial import TrialsOfDay
+
+Span = tuple[int, int]
+"""From an instant to before another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A tutor with one of their students."""
+
+    tutor_id: AccountId
+    student_id: AccountId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looking:
+    """When one looks, and how far back: at classes that may still run, and at reviews."""
+
+    now: int
+    today: tuple[int, int]
+    runs_since: int
+    reviews_since: int
+
+
+class Trials(Protocol):
+    """How many trials tutors create."""
+
+    async def try_another(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
+        """Counts that a tutor asks for a trial, and returns the day's numbers; others of this tutor
+        wait until this unit has ended."""
+        ...
+
+    async def created(self, tutor_id: AccountId, day: int) -> None:
+        """Counts one that was created."""
+        ...
+
+
+class TutoringUnit(OrdersUnit, Protocol):
+    """The stores that commands of tutors work in."""
+
+    @property
+    def people(self) -> People: ...
+    @property
+    def trials(self) -> Trials: ...
+
+
+class StudentsReads(StudentLinks, Protocol):
+    async def students(
+        self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
+    ) -> Page[StudentRow]:
+        """A tutor's students whose accounts are open, all of them without a search."""
+        ...
+
+    async def student(self, pair: Pair, looking: Looking) -> StudentRow | None: ...
+
+    async def classes_ahead(
+        self, pair: Pair, caller: Caller, looking: Looking, *, limit: int
+    ) -> Sequence[CourseOrderView]:
+        """Reserved classes and one that runs, soonest first."""
+        ...
+
+    async def classes_over(
+        self, pair: Pair, caller: Caller, now: int, *, before: tuple[int, int], limit: int
+    ) -> Sequence[CourseRecord]:
+        """All other classes, newest appointment first, before an appointment with its order's
+        id."""
+        ...
+
+    async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
+        """The reviews of their classes from an appointment on, soonest first."""
+        ...
+
+    async def profile(self, account_id: AccountId) -> Profile: ...
+
+
+class TutoringReads(StudentsReads, Protocol):
+    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def course_words(
+        self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
+    ) -> Page[WordView] | None: ...
+
+    async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
+        """What a tutor taught at appointments of two spans of time."""
+        ...
+
+    async def student_count(self, tutor_id: AccountId) -> int: ...
+    async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay: ...
+
+    async def tally(self, tutor_id: AccountId) -> Tally:
+        """What a tutor's evaluations add up to."""
+        ...
+
+    async def evaluation_texts(
+        self, tutor_id: AccountId, *, limit: int, offset: int
+    ) -> Sequence[EvaluationText]:
+        """Those that are shown, by their places."""
+        ...
+
+
+class TutoringPorts(Protocol):
+    """What the use cases of tutoring are made with."""
+
+    @property
+    def units(self) -> Units[TutoringUnit]: ...
+    @property
+    def reads(self) -> TutoringReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -1,0 +1,143 @@
+"""A tutor's own students: the list, one of them, and the classes they had together."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.records.messages import CourseRecords
+from wordmate.application.records.queries import NEWEST, page_of
+from wordmate.application.reviews.ports import ReviewRow
+from wordmate.application.reviews.queries import review_days
+from wordmate.application.tutoring.messages import (
+    LessonPlan,
+    ListStudentClasses,
+    ListStudents,
+    QueryStudent,
+    StudentDetail,
+    StudentFacts,
+    StudentPage,
+)
+from wordmate.application.tutoring.ports import Looking, Pair, TutoringPorts
+from wordmate.domain.accounts.profile import Profile, StudentProfile
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.local_dates import local_day_bounds
+from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
+
+CLASSES_AHEAD: Final = 10
+"""How many classes ahead a student's page shows."""
+PLANS: Final = 6
+"""The plans of how many lessons it shows."""
+
+
+@operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
+async def list_students(ports: TutoringPorts, call: Call, wanted: ListStudents) -> StudentPage:
+    """The tutor's own students: whom the next class is with first, those without one by name."""
+    looking = _looking(ports)
+    page = await ports.reads.students(
+        call.caller.user_id,
+        " ".join((wanted.search or "").split()),
+        looking,
+        limit=wanted.page_size,
+        offset=wanted.offset,
+    )
+    return StudentPage(data=page.data, total=page.total, server_time=looking.now)
+
+
+@operation("CustomerTeacherQueryStudent", roles=TUTORS, owns=Owns.OWN_STUDENT)
+async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) -> StudentDetail:
+    """One of the tutor's own students: how they stand, what is ahead, and their reviews."""
+    looking, pair = (
+        _looking(ports),
+        Pair(tutor_id=call.caller.user_id, student_id=wanted.student_id),
+    )
+    row = present(await ports.reads.student(pair, looking))
+    facts = _facts(await ports.reads.profile(wanted.student_id))
+    ahead = await ports.reads.classes_ahead(pair, call.caller, looking, limit=CLASSES_AHEAD)
+    reviews = await ports.reads.reviews_of_pair(pair, looking.reviews_since)
+    last = await ports.reads.classes_over(pair, call.caller, looking.now, before=NEWEST, limit=1)
+    orders = [*ahead, *(one.order for one in last)]
+    books = (one.course_book.course_book_id for one in orders if one.course_book is not None)
+    return StudentDetail(
+        student=row,
+        facts=facts,
+        ahead=list(ahead),
+        course_book_id=next(books, None),
+        plans=_plans(reviews, ports, looking.now),
+        server_time=looking.now,
+    )
+
+
+@operation("CustomerTeacherListStudentClass", roles=TUTORS, owns=Owns.OWN_STUDENT)
+async def list_student_classes(
+    ports: TutoringPorts, call: Call, wanted: ListStudentClasses
+) -> CourseRecords:
+    """The classes that the tutor had with one of their students, newest first, page after page."""
+    pair = await _own(ports, call, wanted.student_id)
+    before = NEWEST
+    if wanted.before is not None:
+        before = (wanted.before.at, wanted.before.course_order_id)
+    size = wanted.page_size
+    found = await ports.reads.classes_over(
+        pair, call.caller, ports.clock.now(), before=before, limit=size + 1
+    )
+    return page_of(found, size)
+
+
+async def _own(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
+    """Raises NotFound."""
+    tutor_id = call.caller.user_id
+    if not await ports.reads.linked(tutor_id=tutor_id, student_id=student_id):
+        raise NotFound
+    return Pair(tutor_id=tutor_id, student_id=student_id)
+
+
+def _looking(ports: TutoringPorts) -> Looking:
+    now, zone = ports.clock.now(), ports.policy.zone
+    return Looking(
+        now=now,
+        today=local_day_bounds(now, zone),
+        runs_since=now - STILL_RUNS_MS,
+        reviews_since=reviews_since(now, zone, ports.policy.review_days),
+    )
+
+
+def _facts(known: Profile) -> StudentFacts:
+    """What a tutor may know; raises NotFound for somebody who is no student."""
+    if not isinstance(known, StudentProfile):
+        raise NotFound
+    return StudentFacts(
+        picture_url=None if known.picture is None else f"/{known.picture}",
+        gender=known.gender,
+        age=known.age,
+        grade=known.grade,
+        school=known.school,
+        english_level=known.english_level,
+        english_interest=known.english_interest,
+        tutoring_history=known.tutoring_history,
+        initial_vocabulary=known.initial_vocabulary,
+    )
+
+
+def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: int) -> list[LessonPlan]:
+    """The plans that these reviews belong to, that of the latest lesson first."""
+    by_lesson = defaultdict[OrderId, list[ReviewRow]](list)
+    for row in rows:
+        if row.order.source_order_id is not None:
+            by_lesson[row.order.source_order_id].append(row)
+    latest = sorted(
+        by_lesson, key=lambda one: (by_lesson[one][0].learned_at or 0, one), reverse=True
+    )
+    zone = ports.policy.zone
+    return [
+        LessonPlan(
+            source_order_id=source,
+            utc_learned=by_lesson[source][0].learned_at,
+            word_count=max(row.order.word_count for row in by_lesson[source]),
+            days=review_days(by_lesson[source], now, zone),
+        )
+        for source in latest[:PLANS]
+    ]

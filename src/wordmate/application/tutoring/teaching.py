@@ -1,0 +1,87 @@
+"""What a tutor teaches from, how much they taught, and what students say of it."""
+
+from datetime import timedelta
+
+from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.tutoring.messages import (
+    CriterionCount,
+    EvaluationText,
+    ListEvaluationTexts,
+    ListTeacherCourses,
+    ListTeacherCourseWords,
+    TeacherCourse,
+    TeacherMetric,
+    TutorEvaluation,
+)
+from wordmate.application.tutoring.ports import TutoringPorts
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.progress.counting import day_number
+
+
+@operation("CustomerTeacherListCourse", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
+async def list_teacher_courses(
+    ports: TutoringPorts, _: Call, wanted: ListTeacherCourses
+) -> Page[TeacherCourse]:
+    """The books that a tutor may look at."""
+    page = await ports.reads.books(wanted)
+    return Page(data=[TeacherCourse(course_book=one) for one in page.data], total=page.total)
+
+
+@operation("CustomerTeacherListCourseWords", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
+async def list_teacher_course_words(
+    ports: TutoringPorts, call: Call, wanted: ListTeacherCourseWords
+) -> Page[WordView]:
+    """A book's words in book order, as nobody's words."""
+    words = await ports.reads.course_words(
+        wanted.course_id, call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+    )
+    return present(words)
+
+
+@operation("CustomerRetrieveTeacherMetric", roles=TUTORS, owns=Owns.SELF)
+async def retrieve_teacher_metric(ports: TutoringPorts, call: Call, _: Empty) -> TeacherMetric:
+    """A tutor's numbers of this week and month; they cost the same after years."""
+    tutor_id, now, zone = call.caller.user_id, ports.clock.now(), ports.policy.zone
+    today = local_date(now, zone)
+    monday = today - timedelta(days=today.weekday())
+    week = (day_start(monday, zone), day_start(monday + timedelta(days=7), zone))
+    month = month_bounds(month_of(now, zone), zone)
+    trials = await ports.reads.trials_of_day(tutor_id, day_number(today))
+    in_week, in_month = await ports.reads.taught(tutor_id, week, month)
+    return TeacherMetric(
+        week=in_week,
+        month=in_month,
+        students=await ports.reads.student_count(tutor_id),
+        trials_left=max(0, ports.policy.trials_per_day - trials.created),
+    )
+
+
+@operation("CustomerTeacherQueryEvaluation", roles=TUTORS, owns=Owns.SELF)
+async def query_evaluation(ports: TutoringPorts, call: Call, _: Empty) -> TutorEvaluation:
+    """What students said of the tutor, added up; nothing before three students did."""
+    shown = (await ports.reads.tally(call.caller.user_id)).shown
+    return TutorEvaluation(
+        evaluations=shown.evaluations,
+        mean=shown.mean,
+        criteria=[
+            CriterionCount(criterion=one, times=times) for one, times in shown.criteria.items()
+        ],
+    )
+
+
+@operation("CustomerTeacherListEvaluationText", roles=TUTORS, owns=Owns.SELF)
+async def list_evaluation_texts(
+    ports: TutoringPorts, call: Call, wanted: ListEvaluationTexts
+) -> Page[EvaluationText]:
+    """What students wrote of the tutor, without whose it is, in an order that tells nothing."""
+    tutor_id = call.caller.user_id
+    shown = (await ports.reads.tally(tutor_id)).shown
+    texts = await ports.reads.evaluation_texts(
+        tutor_id, limit=wanted.page_size, offset=wanted.offset
+    )
+    return Page(data=list(texts), total=shown.texts)

@@ -1,0 +1,143 @@
+"""Trials that tutors create, for a phone that is known or not."""
+
+from collections.abc import Sequence
+
+from wordmate.application.accounts.phone import read_phone
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.orders.booking import check_time, reserve
+from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialChoice, TrialOutcome
+from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
+from wordmate.domain.accounts.accounts_of_phone import check_another
+from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
+from wordmate.domain.accounts.profile import StudentProfile, check_name
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.progress.counting import day_number
+from wordmate.domain.tutoring.errors import TrialNotPossible
+from wordmate.domain.tutoring.trial import (
+    check_trial_time,
+    covered,
+    open_students,
+    student_of_phone,
+)
+
+
+async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: int) -> Trial:
+    order = present(await unit.orders.hold(order_id)).lesson.order
+    student = present(await unit.accounts.by_id(order.student_id))
+    return _of(order_id, student)
+
+
+@operation(
+    "CustomerTeacherCreateTrialCourseOrder",
+    roles=TUTORS,
+    owns=Owns.SELF,
+    once=True,
+    anew=_booked,
+)
+async def create_trial(
+    ports: TutoringPorts, unit: TutoringUnit, call: Call, wanted: CreateTrial
+) -> Trial:
+    """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+
+    Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
+    PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
+    booking is refused with.
+    """
+    policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
+    phone, name = read_phone(wanted.phone, policy.phone_region), check_name(wanted.student_name)
+    check_trial_time(wanted.appointment_time, policy.zone)
+    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now)
+    day = day_number(local_date(now, policy.zone))
+    (await unit.trials.try_another(tutor_id, day)).check_another(policy.trials_per_day)
+    tutor = present(await unit.accounts.by_id(tutor_id))
+    known = await unit.accounts.at_phone(phone)
+    students = [one for one in known if one.role is Role.STUDENT]
+    if students:
+        student = student_of_phone(students, wanted.choice)
+    else:
+        _check_room(name, known)
+        student = await _open(unit, (phone, name), tutor, call, now)
+    if student is None:
+        return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=_choices(students))
+    try:
+        order = await reserve(
+            unit,
+            student,
+            tutor,
+            lesson_type=LessonType.QUOTA_TRIAL,
+            appointment_at=wanted.appointment_time,
+            course_book_id=wanted.course_book_id,
+            now=now,
+        )
+    except BookingOverlaps as overlap:
+        if overlap.who.endswith(f"({tutor.account_no})"):
+            raise
+        return Trial(outcome=TrialOutcome.STUDENT_NOT_FREE)
+    except AccountDisabled:
+        raise TrialNotPossible from None
+    await unit.trials.created(tutor_id, day)
+    return _of(order.id, student)
+
+
+def _check_room(name: str, others: Sequence[Account]) -> None:
+    """Raises TrialNotPossible."""
+    try:
+        check_another(Role.STUDENT, name, others)
+    except AccountExists:
+        raise TrialNotPossible from None
+
+
+async def _open(
+    unit: TutoringUnit,
+    person: tuple[str, str],
+    tutor: Account,
+    call: Call,
+    now: int,
+) -> Account:
+    """A student for a phone that has none, of the tutor's institution."""
+    phone, name = person
+    student = await unit.accounts.add(
+        phone=phone,
+        role=Role.STUDENT,
+        name=name,
+        password_hash=None,
+        title_level=None,
+        institution_id=tutor.institution_id,
+        now=now,
+    )
+    await unit.people.put_profile(student.id, name, StudentProfile(invited_by=tutor.id))
+    await unit.audit.put(
+        AuditEntry(
+            event=AuditEvent.CREATED,
+            at=now,
+            actor=str(tutor.id),
+            account_id=student.id,
+            address=call.visitor.address,
+            facts={"role": Role.STUDENT.name},
+        )
+    )
+    return present(await unit.accounts.by_id(student.id))
+
+
+def _choices(students: Sequence[Account]) -> list[TrialChoice]:
+    return [
+        TrialChoice(choice=number, covered_name=covered(one.name))
+        for number, one in enumerate(open_students(students), 1)
+    ]
+
+
+def _of(order_id: OrderId, student: Account) -> Trial:
+    return Trial(
+        outcome=TrialOutcome.BOOKED,
+        course_order_id=order_id,
+        student_id=AccountId(student.id),
+        user_name=student.name,
+    )

@@ -1,0 +1,86 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of pay refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+
+class PayoutNotPending(DomainError):
+    """Only what is pending, and in no other batch, is issued."""
+
+    code = "PAYOUT_NOT_PENDING"
+    wording = Wording("这笔课酬不在待发放状态", "This commission is not pending")
+
+
+class PayoutNotFailed(DomainError):
+    """Only what could not be issued is tried again."""
+
+    code = "PAYOUT_NOT_FAILED"
+    wording = Wording("这笔课酬没有发放失败", "Issuing this commission has not failed")
+
+
+class PayoutNotInBatch(DomainError):
+    """A result is of a batch that holds the payment."""
+
+    code = "PAYOUT_NOT_IN_BATCH"
+    wording = Wording("这笔课酬不在该发放批次里", "This commission is not in that batch")
+
+
+class PayoutSaidOtherwise(DomainError):
+    """A batch says once what became of a payment."""
+
+    code = "PAYOUT_SAID_OTHERWISE"
+    wording = Wording(
+        "该批次已经登记过不同的结果", "That batch has told another result of this commission"
+    )
+
+
+class FailureUnexplained(DomainError):
+    """Who says that a payment failed says why."""
+
+    code = "FAILURE_UNEXPLAINED"
+    kind = Kind.INVALID
+    wording = Wording("发放失败需要写明原因", "A failure needs its reason")
+
+
+class NothingToIssue(DomainError):
+    """A batch holds at least one payment."""
+
+    code = "NOTHING_TO_ISSUE"
+    wording = Wording("没有待发放的课酬", "There is nothing to issue")
+
+
+class NoCommission(DomainError):
+    """A class pays once it is over, and only a class that a tutor led."""
+
+    code = "NO_COMMISSION"
+    wording = Wording("这节课还没有课酬", "There is no commission for this class")
+    passing = True
+
+
+class CommissionProblemOpen(DomainError):
+    """A commission has one open problem at a time."""
+
+    code = "COMMISSION_PROBLEM_OPEN"
+    wording = Wording(
+        "这笔课酬的问题正在处理，请等门店答复",
+        "The store is looking at this commission already. Please wait for its answer",
+    )
+
+
+class CommissionProblemEmpty(DomainError):
+    """A problem, and its answer, have words."""
+
+    code = "COMMISSION_PROBLEM_EMPTY"
+    kind = Kind.INVALID
+    wording = Wording("请写明哪里不对", "Please say what is wrong")
+
+    def __init__(self) -> None:
+        super().__init__("no words")
+        self.field = "text"
+
+
+class CommissionProblemAnswered(DomainError):
+    """A problem is answered once."""
+
+    code = "COMMISSION_PROBLEM_ANSWERED"
+    wording = Wording("这个问题已经答复过", "This problem has been answered")

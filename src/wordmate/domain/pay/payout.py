@@ -1,0 +1,154 @@
+"""What becomes of a commission after it was booked: it is issued by batch, or fails and goes on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.errors import (
+    FailureUnexplained,
+    PayoutNotFailed,
+    PayoutNotInBatch,
+    PayoutNotPending,
+    PayoutSaidOtherwise,
+)
+
+
+class PayoutStep(StrEnum):
+    """What can happen to a payment; the names are stored."""
+
+    TAKE = "take"
+    ISSUE = "issue"
+    FAIL = "fail"
+    RETRY = "retry"
+
+
+class PayoutMachine(Machine):
+    """pending → issued, or → issue failed → pending again.
+
+    A pending payment is taken into one batch, and what that batch comes to is told of it.
+    """
+
+    field = "status"
+
+    pending = State(value=CommissionStatus.PENDING, initial=True)
+    issued = State(value=CommissionStatus.ISSUED, final=True)
+    issue_failed = State(value=CommissionStatus.ISSUE_FAILED)
+
+    take = pending.to(pending, internal=True, validators="free", on="remember_batch")
+    issue = pending.to(issued, validators="in_that_batch")
+    fail = pending.to(issue_failed, validators=["in_that_batch", "explained"], on="remember_why")
+    retry = issue_failed.to(pending, on="forget_batch")
+
+    def free(self) -> None:
+        """In no batch yet."""
+        if self.model.batch is not None:
+            raise PayoutNotPending
+
+    def in_that_batch(self, batch: str) -> None:
+        """Nobody else's result."""
+        if self.model.batch != batch:
+            raise PayoutNotInBatch
+
+    def explained(self, reason: str) -> None:
+        """Its tutor is told why."""
+        if not reason:
+            raise FailureUnexplained
+
+    def remember_batch(self, batch: str) -> None:
+        """Keeps who takes it."""
+        self.model.batch = batch
+
+    def remember_why(self, reason: str) -> None:
+        """Keeps what went wrong."""
+        self.model.failed = reason
+
+    def forget_batch(self) -> None:
+        """Free for the next one."""
+        self.model.batch = self.model.failed = None
+
+    def refusal(self, event: str) -> DomainError:
+        """Only what failed is tried again; all else begins with what is pending."""
+        return PayoutNotFailed() if event == PayoutStep.RETRY else PayoutNotPending()
+
+
+BECOMES: Final = {
+    PayoutStep.TAKE: CommissionStatus.PENDING,
+    PayoutStep.ISSUE: CommissionStatus.ISSUED,
+    PayoutStep.FAIL: CommissionStatus.ISSUE_FAILED,
+    PayoutStep.RETRY: CommissionStatus.PENDING,
+}
+"""Where each step leaves a payment."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutHappened:
+    """One step of a payment's story; who of the store took it."""
+
+    step: PayoutStep
+    at: int
+    by: str
+    batch: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payout:
+    """A payment with its story so far."""
+
+    record: CommissionRecord
+    story: Sequence[PayoutHappened] = ()
+
+    def told_by(self, batch: str) -> PayoutHappened | None:
+        """What a batch has come to for it, if that was told."""
+        results = (PayoutStep.ISSUE, PayoutStep.FAIL)
+        told = (one for one in self.story if one.batch == batch and one.step in results)
+        return next(told, None)
+
+
+def taken(payout: Payout, batch: str, *, by: str, now: int) -> Payout:
+    """A payment in a batch; raises PayoutNotPending."""
+    record = advance(PayoutMachine, payout.record, PayoutStep.TAKE, batch=batch)
+    return _after(payout, record, PayoutHappened(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
+
+
+def settled(
+    payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: int
+) -> Payout | None:
+    """What a batch came to for a payment; none when it has told the same before.
+
+    Raises PayoutNotInBatch, PayoutSaidOtherwise, FailureUnexplained, PayoutNotPending.
+    """
+    step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
+    before = payout.told_by(batch)
+    if before is not None:
+        if before.step is step:
+            return None
+        raise PayoutSaidOtherwise
+    reason = "" if is_issued else " ".join(reason.split())
+    if payout.record.batch != batch:
+        raise PayoutNotInBatch
+    facts = {"batch": batch} if is_issued else {"batch": batch, "reason": reason}
+    record = advance(PayoutMachine, payout.record, step, **facts)
+    happened = PayoutHappened(step=step, at=now, by=by, batch=batch, reason=reason or None)
+    return _after(payout, record, happened)
+
+
+def retried(payout: Payout, *, by: str, now: int) -> Payout:
+    """A payment that failed, pending again; raises PayoutNotFailed."""
+    record = advance(PayoutMachine, payout.record, PayoutStep.RETRY)
+    return _after(payout, record, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
+
+
+def status_by(story: Sequence[PayoutHappened]) -> CommissionStatus:
+    """Where a payment stands by its story alone."""
+    return BECOMES[story[-1].step] if story else CommissionStatus.PENDING
+
+
+def _after(payout: Payout, record: CommissionRecord, happened: PayoutHappened) -> Payout:
+    return Payout(record=record, story=(*payout.story, happened))

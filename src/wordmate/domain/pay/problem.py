@@ -1,0 +1,64 @@
+"""What a tutor finds wrong with a commission, and what the store answers."""
+
+from dataclasses import dataclass, replace
+
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.errors import (
+    CommissionProblemAnswered,
+    CommissionProblemEmpty,
+    CommissionProblemOpen,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemAnswer:
+    """What the store says to it."""
+
+    text: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What a tutor finds wrong; it is open until it is answered."""
+
+    order_id: OrderId
+    tutor_id: AccountId
+    text: str
+    at: int
+    answer: ProblemAnswer | None = None
+    id: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self.answer is None
+
+    def answered(self, text: str, *, by: str, now: int) -> "Problem":
+        """With the store's answer; raises CommissionProblemAnswered, CommissionProblemEmpty."""
+        if not self.is_open:
+            raise CommissionProblemAnswered
+        return replace(self, answer=ProblemAnswer(text=_words(text), by=by, at=now))
+
+
+def raised(
+    record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: int
+) -> Problem:
+    """A problem that a tutor raises about a commission of their own, whatever became of it.
+
+    Raises NotFound, CommissionProblemOpen, CommissionProblemEmpty.
+    """
+    if record.tutor_id != tutor_id:
+        raise NotFound
+    if last is not None and last.is_open:
+        raise CommissionProblemOpen
+    return Problem(order_id=record.order_id, tutor_id=tutor_id, text=_words(text), at=now)
+
+
+def _words(text: str) -> str:
+    text = text.strip()
+    if not text:
+        raise CommissionProblemEmpty
+    return text

@@ -1,0 +1,85 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of rest refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+
+class RestSlotRequired(DomainError):
+    """Whoever applies for rest has chosen a half hour at least."""
+
+    code = "REST_SLOT_REQUIRED"
+    kind = Kind.INVALID
+    wording = Wording("请先选择时段", "Choose a time slot first")
+
+    def __init__(self) -> None:
+        super().__init__("no slot is chosen")
+        self.field = "slots"
+
+
+class RestSlotNotOffered(DomainError):
+    """A slot is a half hour from 05:00 to 23:30 of this week or the next."""
+
+    code = "REST_SLOT_NOT_OFFERED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "只能选择本周或下周 5:00 到 24:00 的半小时时段",
+        "Choose half hours from 05:00 to 24:00 of this week or the next",
+    )
+
+    def __init__(self) -> None:
+        super().__init__("there is no such slot")
+        self.field = "slots"
+
+
+class RestSlotPassed(DomainError):
+    """Rest is applied for before it begins."""
+
+    code = "REST_SLOT_PASSED"
+    wording = Wording("所选时段已经过去，请重新选择", "That time has passed. Choose another one")
+
+
+class RestSlotTaken(DomainError):
+    """A slot in which a class is booked, or for which rest was applied, cannot be applied for."""
+
+    code = "REST_SLOT_TAKEN"
+    wording = Wording(
+        "所选时段已有课程或申请，请重新选择",
+        "There is a class or an application at that time. Choose another one",
+    )
+
+
+class RestNotPending(DomainError):
+    """Only an application that nobody answered is approved, rejected or withdrawn."""
+
+    code = "REST_NOT_PENDING"
+    wording = Wording("该休息申请已经处理过", "This application has been dealt with")
+
+
+class RestReasonRequired(DomainError):
+    """Whoever rejects an application says why, in 140 characters at most."""
+
+    code = "REST_REASON_REQUIRED"
+    kind = Kind.INVALID
+    wording = Wording("请填写拒绝的原因（最多 140 字）", "Say why, in 140 characters at most")
+
+    def __init__(self) -> None:
+        super().__init__("a reason is needed, of 140 characters at most")
+        self.field = "reason"
+
+
+class TutorAtRest(DomainError):
+    """The tutor rests at that time: no class and no trial is booked."""
+
+    code = "TUTOR_AT_REST"
+    wording = Wording("老师在该时间休息", "The tutor rests at that time")
+
+
+class TutorAppliedForRest(DomainError):
+    """The tutor has applied for rest at that time: the application is dealt with first."""
+
+    code = "TUTOR_APPLIED_FOR_REST"
+    wording = Wording(
+        "老师已申请在该时间休息，请先处理申请",
+        "The tutor has applied for rest at that time. Deal with the application first",
+    )
+    passing = True

@@ -1,0 +1,110 @@
+"""A tutor's application for rest: half hours that are asked for, and answered, together."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.rest.errors import (
+    RestNotPending,
+    RestReasonRequired,
+    RestSlotNotOffered,
+    RestSlotRequired,
+)
+from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.rest.rest_slot import RestSlot, SlotState
+from wordmate.domain.rest.rest_week import stretches
+
+LONGEST_REASON: Final = 140
+
+
+class RestStatus(StrEnum):
+    """How far an application has come."""
+
+    PENDING = "PENDING"
+    APPROVED = "APPROVED"
+    REJECTED = "REJECTED"
+    WITHDRAWN = "WITHDRAWN"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestApplication:
+    """What a tutor asked for, and what became of it. ``starts`` are the half hours' beginnings."""
+
+    tutor_id: AccountId
+    starts: tuple[int, ...]
+    created_at: int
+    status: RestStatus = RestStatus.PENDING
+    reason: str | None = None
+    answered_by: str | None = None
+    answered_at: int | None = None
+    id: RestApplicationId = RestApplicationId(0)
+
+    @property
+    def stretches(self) -> list[tuple[int, int]]:
+        """Its time as stretches (from, until)."""
+        return stretches(self.starts)
+
+    @property
+    def slot_state(self) -> SlotState:
+        """What its half hours are by it."""
+        if self.status is RestStatus.APPROVED:
+            return SlotState.APPROVED
+        pending = self.status is RestStatus.PENDING
+        return SlotState.PENDING_REVIEW if pending else SlotState.SELECTABLE
+
+    def approved(self, *, by: str, now: int) -> "RestApplication":
+        """The store lets the tutor rest; raises RestNotPending."""
+        return self._answered("approve", RestStatus.APPROVED, by=by, now=now)
+
+    def rejected(self, reason: str, *, by: str, now: int) -> "RestApplication":
+        """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
+        rejected = self._answered("reject", RestStatus.REJECTED, by=by, now=now)
+        reason = " ".join(reason.split())
+        if not reason or len(reason) > LONGEST_REASON:
+            raise RestReasonRequired
+        return replace(rejected, reason=reason)
+
+    def withdrawn(self, now: int) -> "RestApplication":
+        """The tutor takes it back; raises RestNotPending."""
+        return self._answered("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
+
+    def answer(self) -> RestAnswered:
+        """What the tutor is told of its answer."""
+        first = self.stretches[0]
+        return RestAnswered(
+            rest_application_id=self.id,
+            account_id=self.tutor_id,
+            approved=self.status is RestStatus.APPROVED,
+            reason=self.reason,
+            starts_at=first[0],
+            ends_at=first[1],
+            stretches=len(self.stretches),
+        )
+
+    def _answered(
+        self, event: str, status: RestStatus, *, by: str | None, now: int
+    ) -> "RestApplication":
+        if self.status is not RestStatus.PENDING:
+            raise RestNotPending
+        for start in self.starts:
+            RestSlot(starts_at=start, state=self.slot_state).after(event)
+        return replace(self, status=status, answered_by=by, answered_at=now)
+
+
+def apply_for_rest(
+    tutor_id: AccountId, starts: Iterable[int], slots: Mapping[int, RestSlot], now: int
+) -> RestApplication:
+    """An application for half hours out of those that are offered, each with what it is.
+
+    Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
+    """
+    wanted = sorted(set(starts))
+    if not wanted:
+        raise RestSlotRequired
+    if any(start not in slots for start in wanted):
+        raise RestSlotNotOffered
+    for start in wanted:
+        slots[start].apply(now)
+    return RestApplication(tutor_id=tutor_id, starts=tuple(wanted), created_at=now)

@@ -1,0 +1,101 @@
+"""A half hour of a tutor's week: free, of a class, asked for as rest, or rest."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from statemachine import State
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.rest.errors import (
+    RestNotPending,
+    RestSlotPassed,
+    RestSlotTaken,
+    TutorAppliedForRest,
+    TutorAtRest,
+)
+
+SLOT_MS: Final = 30 * 60_000
+"""A half hour."""
+
+
+class SlotState(StrEnum):
+    """What a half hour is."""
+
+    SELECTABLE = "SELECTABLE"
+    SCHEDULED_TRAINING = "SCHEDULED_TRAINING"
+    PENDING_REVIEW = "PENDING_REVIEW"
+    APPROVED = "APPROVED"
+
+
+TAKEN: Final = (SlotState.PENDING_REVIEW, SlotState.APPROVED)
+"""The states of a slot that an application holds."""
+
+
+class RestSlotMachine(Machine):
+    """selectable → pending_review → approved; a rejected or withdrawn one is selectable again.
+
+    A class takes what is selectable only.
+    """
+
+    selectable = State(value=SlotState.SELECTABLE, initial=True)
+    scheduled_training = State(value=SlotState.SCHEDULED_TRAINING, final=True)
+    pending_review = State(value=SlotState.PENDING_REVIEW)
+    approved = State(value=SlotState.APPROVED, final=True)
+
+    schedule = selectable.to(scheduled_training)
+    apply = selectable.to(pending_review, validators="ahead")
+    approve = pending_review.to(approved)
+    reject = pending_review.to(selectable)
+    withdraw = pending_review.to(selectable)
+
+    def ahead(self, now: int) -> None:
+        """What has begun cannot be applied for."""
+        if now >= self.model.starts_at:
+            raise RestSlotPassed
+
+    def refusal(self, event: str) -> DomainError:
+        """A class meets rest; an application meets either; only what is pending is answered."""
+        if event == "apply":
+            return RestSlotTaken()
+        if event in ("approve", "reject", "withdraw"):
+            return RestNotPending()
+        pending = self.model.state is SlotState.PENDING_REVIEW
+        return TutorAppliedForRest() if pending else TutorAtRest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestSlot:
+    """A half hour of a tutor, from an instant on."""
+
+    starts_at: int
+    state: SlotState = SlotState.SELECTABLE
+
+    @property
+    def ends_at(self) -> int:
+        """When it is over."""
+        return self.starts_at + SLOT_MS
+
+    def meets(self, since: int, until: int) -> bool:
+        """Whether it shares some time with a stretch."""
+        return self.starts_at < until and since < self.ends_at
+
+    def apply(self, now: int) -> "RestSlot":
+        """Asked for as rest; raises RestSlotTaken, RestSlotPassed."""
+        return advance(RestSlotMachine, self, "apply", now=now)
+
+    def after(self, event: str) -> "RestSlot":
+        """After schedule, approve, reject or withdraw; raises what the machine refuses."""
+        return advance(RestSlotMachine, self, event)
+
+
+def check_no_rest(taken: Iterable[RestSlot], since: int, until: int) -> None:
+    """Whether a class may take this stretch beside what its tutor's applications hold.
+
+    Raises TutorAtRest, TutorAppliedForRest.
+    """
+    for slot in sorted(taken, key=lambda one: one.starts_at):
+        if slot.meets(since, until):
+            slot.after("schedule")

@@ -1,0 +1,79 @@
+"""The half hours of this week and the next, as the service's time zone reads them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta, tzinfo
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.kernel.local_dates import instant, local_date
+from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot
+
+HOURS: Final = tuple(time(hour, minute) for hour in range(5, 24) for minute in (0, 30))
+"""When the half hours of a day begin: those at which a review may be planned."""
+_DAYS: Final = 7
+
+
+class RestWeek(StrEnum):
+    """Which week is asked for."""
+
+    THIS = "THIS"
+    NEXT = "NEXT"
+
+
+@dataclass(frozen=True, slots=True)
+class RestDay:
+    """A local day with its half hours."""
+
+    day: date
+    slots: tuple[RestSlot, ...]
+
+
+def week_of(now: int, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
+    """The week's days from Monday on; all of their half hours as if they were free."""
+    today = local_date(now, zone)
+    weeks = timedelta(days=_DAYS * (week is RestWeek.NEXT))
+    monday = today - timedelta(days=today.weekday()) + weeks
+    return tuple(_day(monday + timedelta(days=nth), zone) for nth in range(_DAYS))
+
+
+def offered(now: int, zone: tzinfo) -> dict[int, RestSlot]:
+    """Every half hour of both weeks by its beginning."""
+    return {
+        slot.starts_at: slot
+        for week in RestWeek
+        for day in week_of(now, zone, week)
+        for slot in day.slots
+    }
+
+
+def marked(
+    slots: Iterable[RestSlot], taken: Iterable[RestSlot], classes: Sequence[tuple[int, int]]
+) -> list[RestSlot]:
+    """Half hours with what they are: of a class (from, until), or held by an application."""
+    held = {one.starts_at: one.state for one in taken}
+    return [
+        replace(slot, state=held[slot.starts_at])
+        if slot.starts_at in held
+        else slot.after("schedule")
+        if any(slot.meets(*one) for one in classes)
+        else slot
+        for slot in slots
+    ]
+
+
+def _day(day: date, zone: tzinfo) -> RestDay:
+    return RestDay(
+        day, tuple(RestSlot(starts_at=instant(datetime.combine(day, at, zone))) for at in HOURS)
+    )
+
+
+def stretches(starts: Iterable[int]) -> list[tuple[int, int]]:
+    """Half hours that follow on each other, as stretches (from, until)."""
+    found: list[tuple[int, int]] = []
+    for start in sorted(starts):
+        if found and found[-1][1] == start:
+            found[-1] = (found[-1][0], start + SLOT_MS)
+        else:
+            found.append((start, start + SLOT_MS))
+    return found

@@ -1,0 +1,40 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""What the rules of tutoring refuse, by name."""
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+
+class TrialTimeNotOffered(DomainError):
+    """A trial begins on a half hour from 05:00 to 23:30 of the service's time."""
+
+    code = "TRIAL_TIME_NOT_OFFERED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "体验课须从 05:00 到 23:30 的整点或半点开始",
+        "A trial begins on the hour or half hour, from 05:00 to 23:30",
+    )
+
+
+class TrialLimitReached(DomainError):
+    """A tutor creates so many trials on a day (``most``), and asks for a few times as many."""
+
+    code = "TRIAL_LIMIT_REACHED"
+    wording = Wording(
+        "每天最多创建 {most} 节体验课，请明天再试",
+        "You can create {most} trials a day. Please try again tomorrow",
+    )
+    passing = True
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most} a day")
+        self.most = most
+
+
+class TrialNotPossible(DomainError):
+    """No student of this phone can be booked, and none can be opened: the store knows why."""
+
+    code = "TRIAL_NOT_POSSIBLE"
+    wording = Wording(
+        "该手机号暂时不能创建体验课，请联系门店",
+        "No trial can be created for this phone. Please ask the store",
+    )

@@ -1,0 +1,80 @@
+"""A trial that a tutor creates: when, how many a day, for whom of a phone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Final, Protocol, TypeVar
+
+from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.lessons.time_picker import SLOTS
+from wordmate.domain.tutoring.errors import (
+    TrialLimitReached,
+    TrialNotPossible,
+    TrialTimeNotOffered,
+)
+
+TRIALS_PER_DAY: Final = 5
+"""How many trials a tutor creates on a local day, unless the service sets otherwise."""
+TRIES_FOR_EACH: Final = 4
+"""How often a tutor may ask for a phone, for each trial of the day."""
+_HIDDEN: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class TrialsOfDay:
+    """What a tutor created on a local day, and how often they asked for it."""
+
+    created: int = 0
+    tried: int = 0
+
+    def check_another(self, most: int) -> None:
+        """Raises TrialLimitReached; ``tried`` counts this time already."""
+        if self.created >= most or self.tried > most * TRIES_FOR_EACH:
+            raise TrialLimitReached(most)
+
+
+class OfPhone(Protocol):
+    """A student's account of a phone."""
+
+    @property
+    def disabled(self) -> bool: ...
+
+
+StudentT = TypeVar("StudentT", bound=OfPhone)
+
+
+def check_trial_time(appointment_at: int, tz: tzinfo) -> None:
+    """Raises TrialTimeNotOffered."""
+    if local_time(appointment_at, tz).isoformat() not in _BEGINNINGS:
+        raise TrialTimeNotOffered
+
+
+_BEGINNINGS: Final = frozenset(f"{slot}:00" for slot in SLOTS)
+
+
+def open_students(students: Sequence[StudentT]) -> list[StudentT]:
+    """Those who may be booked."""
+    return [one for one in students if not one.disabled]
+
+
+def student_of_phone(students: Sequence[StudentT], choice: int | None) -> StudentT | None:
+    """Which of a phone's students, the oldest account first, a trial is for; none while nobody was
+    chosen of several. Raises TrialNotPossible when all are closed."""
+    open_ones = open_students(students)
+    if not open_ones:
+        raise TrialNotPossible
+    if len(open_ones) == 1:
+        return open_ones[0]
+    if choice is None or choice > len(open_ones):
+        return None
+    return open_ones[choice - 1]
+
+
+def covered(name: str) -> str:
+    """A name of which its owner's people know whose it is: of two letters the last, of more the
+    first and the last."""
+    if len(name) <= 1:
+        return _HIDDEN
+    if len(name) == 2:
+        return f"{_HIDDEN}{name[-1]}"
+    return f"{name[0]}{_HIDDEN * min(len(name) - 2, 3)}{name[-1]}"

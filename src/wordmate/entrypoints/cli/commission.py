@@ -1,0 +1,236 @@
+"""``wordmate store commission``: what tutors earned, issued by batch; and what they find wrong."""
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
+from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, check_sheet, write_sheet
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.pay import answering_problems, payouts
+from wordmate.application.pay.ports import Batch, OpenProblem, StoreCommission, StoreScope
+from wordmate.application.pay.results import (
+    ResultLine,
+    ResultsRefusedError,
+    TakenIn,
+    take_results,
+)
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.people import Run
+
+HEADER = (
+    *("batch", "order", "tutor", "name", "ended", "lesson"),
+    *("commission", "subsidy", "total", "result", "reason"),
+)
+By = Annotated[str, typer.Option(help="Who does it.")]
+
+
+def month_named(text: str | None) -> str | None:
+    """A month as YYYY-MM; raises BadParameter."""
+    if text is not None:
+        try:
+            datetime.strptime(text, "%Y-%m")
+        except ValueError:
+            raise typer.BadParameter(f"{text} is no month such as 2026-11") from None
+        if len(text) != 7:
+            raise typer.BadParameter(f"{text} is no month such as 2026-11")
+    return text
+
+
+Month = Annotated[
+    str | None, typer.Option(callback=month_named, metavar="YYYY-MM", help="Of this month.")
+]
+
+
+def commission_commands(run: Run) -> typer.Typer:
+    """The ``store commission`` commands."""
+    commands = typer.Typer(
+        help="Issue what tutors earned, and answer what they find wrong.", no_args_is_help=True
+    )
+
+    @commands.command("list")
+    def list_commissions(
+        month: Month = None,
+        status: Annotated[
+            CommissionStatus | None, typer.Option(case_sensitive=False, help="Only these.")
+        ] = None,
+        batch: Annotated[str | None, typer.Option(help="Only those of a batch.")] = None,
+        limit: Annotated[int, typer.Option(min=1)] = 1_000,
+        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
+    ) -> None:
+        """List commissions by their orders."""
+
+        async def work(ports: ServicePorts) -> None:
+            scope = StoreScope(month=month, status=status, batch=batch, after=after)
+            shown, last = 0, after
+            async for one in payouts.commissions_of(ports, scope):
+                if shown == limit:
+                    typer.echo(f"more after order {last}")
+                    return
+                shown, last = shown + 1, one.record.order_id
+                typer.echo(_line(one, ports.policy.zone))
+
+        run(work)
+
+    @commands.command()
+    def issue(
+        name: Annotated[str, typer.Argument(help="Name of the batch; the same again is the same.")],
+        out: Annotated[Path, typer.Option(help="File for it: .csv or .xlsx.")],
+        until: Annotated[
+            str | None,
+            typer.Option(callback=month_named, metavar="YYYY-MM", help="Classes up to this month."),
+        ] = None,
+        flagged: Annotated[
+            bool, typer.Option("--flagged", help="Also what is flagged to be looked at.")
+        ] = False,
+        by: By = STORE,
+    ) -> None:
+        """Put all that is pending into a batch, and write it to a file."""
+        with _sheets():
+            check_sheet(out)
+
+            async def work(ports: ServicePorts) -> Batch:
+                batch = await payouts.issue_batch(
+                    ports, name, until_month=until, with_flagged=flagged, by=by
+                )
+                await write_sheet(out, HEADER, _rows(ports, name))
+                return batch
+
+            made = run(work)
+        typer.echo(f"Batch {made.name}: {made.lessons} lessons, {yuan(made.total_fen)} in {out}")
+
+    @commands.command()
+    def results(
+        file: Annotated[Path, typer.Argument(help="The batch's file, its results filled in.")],
+        by: By = STORE,
+    ) -> None:
+        """Take in what came of batches: all of the file, or nothing."""
+        with _sheets():
+            lines = [
+                ResultLine(
+                    line=number,
+                    batch=row["batch"],
+                    order=row["order"],
+                    total=row.get("total", ""),
+                    result=row["result"],
+                    reason=row.get("reason", ""),
+                )
+                for number, row in read_sheet(file, ("batch", "order", "result"))
+            ]
+        try:
+            taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by))
+        except ResultsRefusedError as refused:
+            for one in refused.bad:
+                typer.echo(f"line {one.line}: {one.why}", err=True)
+            typer.echo(f"{len(refused.bad)} lines are wrong: nothing was taken in", err=True)
+            raise typer.Exit(1) from None
+        typer.echo(
+            f"{taken.issued} issued, {taken.failed} failed,"
+            f" {taken.known} known before, {taken.waiting} without a result"
+        )
+
+    @commands.command()
+    def retry(
+        orders: Annotated[list[int], typer.Argument(help="Orders whose commission failed.")],
+        by: By = STORE,
+    ) -> None:
+        """Let what failed be pending again."""
+        wanted = [OrderId(one) for one in orders]
+        count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by))
+        typer.echo(f"{count} pending again")
+
+    @commands.command()
+    def problems(
+        limit: Annotated[int, typer.Option(min=1, max=1_000)] = 100,
+        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
+    ) -> None:
+        """List what tutors find wrong and nobody has answered."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[OpenProblem], ZoneInfo]:
+            found = await answering_problems.list_open_problems(ports, after=after, limit=limit)
+            return found, ports.policy.zone
+
+        found, zone = run(work)
+        for one in found:
+            said = one.problem
+            facts = (said.order_id, _local(said.at, zone), one.tutor_name, yuan(one.total_fen))
+            typer.echo("\t".join((*map(str, facts), " ".join(said.text.split()))))
+
+    @commands.command()
+    def answer(
+        order: Annotated[int, typer.Argument(help="Number of the course order.")],
+        text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
+        by: By = STORE,
+    ) -> None:
+        """Answer what a tutor finds wrong, once; the tutor is told."""
+        run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
+        typer.echo(f"The problem of order {order} is answered")
+
+    return commands
+
+
+class _sheets:  # noqa: N801 -- reads as a word of the statement
+    """What is wrong with a file is one clear line."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _: object, problem: BaseException | None, __: object) -> None:
+        if isinstance(problem, UnknownSheetError | UnreadableSheetError):
+            raise typer.BadParameter(str(problem)) from None
+
+
+async def _rows(ports: ServicePorts, batch: str) -> AsyncIterator[Sequence[Cell]]:
+    async for one in payouts.commissions_of(ports, StoreScope(batch=batch)):
+        record = one.record
+        yield (
+            batch,
+            record.order_id,
+            _tutor(record.tutor_id),
+            one.tutor_name,
+            _local(record.ended_at, ports.policy.zone),
+            record.lesson_type.value,
+            yuan(record.amount_fen),
+            yuan(record.subsidy_fen),
+            yuan(record.total_fen),
+            None,
+            None,
+        )
+
+
+def _line(one: StoreCommission, zone: ZoneInfo) -> str:
+    record = one.record
+    flags = [
+        name
+        for name, is_so in (("flagged", record.problem_flag), ("problem", one.has_open_problem))
+        if is_so
+    ]
+    facts = (
+        record.order_id,
+        _local(record.ended_at, zone),
+        _tutor(record.tutor_id),
+        one.tutor_name,
+        record.lesson_type.value,
+        yuan(record.amount_fen),
+        yuan(record.subsidy_fen),
+        record.status.value,
+        record.batch or "-",
+        " ".join([*flags, record.failed or ""]).strip() or "-",
+    )
+    return "\t".join(str(fact) for fact in facts)
+
+
+def _tutor(tutor_id: AccountId) -> str:
+    return account_no(tutor_id, Role.TUTOR)
+
+
+def _local(at: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")

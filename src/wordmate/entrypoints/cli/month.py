@@ -1,0 +1,88 @@
+"""``wordmate store report`` and ``store verify-pay``: a month in numbers; whether pay is right."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wordmate.adapters.sheets.writing import (
+    Cell,
+    UnknownSheetError,
+    check_sheet,
+    write_sheet,
+)
+from wordmate.application.pay.ports import MonthOfTutor
+from wordmate.application.pay.report import month_report
+from wordmate.application.pay.verifying import verify_pay
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.roles import Role
+from wordmate.entrypoints.cli.commission import month_named
+from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.people import Run
+
+HEADER = (
+    *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),
+    *("pending", "issued", "failed", "reviews done", "reviews missed"),
+)
+
+
+def month_commands(commands: typer.Typer, run: Run) -> None:
+    """Adds ``report`` and ``verify-pay`` to the store's commands."""
+
+    @commands.command()
+    def report(
+        month: Annotated[
+            str,
+            typer.Option(
+                callback=month_named, metavar="YYYY-MM", help="Which month, from 2025-04."
+            ),
+        ],
+        out: Annotated[
+            Path | None, typer.Option(help="File for it, .csv or .xlsx; else a table is shown.")
+        ] = None,
+    ) -> None:
+        """What each tutor did in a month, what it pays, and what became of reviews."""
+        try:
+            if out is not None:
+                check_sheet(out)
+        except UnknownSheetError as problem:
+            raise typer.BadParameter(str(problem), param_hint="--out") from None
+        rows = [_row(one) for one in run(lambda ports: month_report(ports, month))]
+        if out is None:
+            for row in (HEADER, *rows):
+                typer.echo("\t".join(str(cell) for cell in row))
+            return
+        run(lambda _: write_sheet(out, HEADER, _each(rows)))
+        typer.echo(f"{month}: {len(rows)} tutors in {out}")
+
+    @commands.command("verify-pay")
+    def verify() -> None:
+        """Compute all pay anew from what happened and name every difference; fails if any."""
+        audit = run(lambda ports: verify_pay(ports, typer.echo))
+        differ = f"{audit.differences} differences" if audit.differences else "no difference"
+        typer.echo(f"{audit.orders} orders: {differ}")
+        if audit.differences:
+            raise typer.Exit(1)
+
+
+async def _each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]:
+    for row in rows:
+        yield row
+
+
+def _row(one: MonthOfTutor) -> Sequence[Cell]:
+    return (
+        account_no(one.tutor_id, Role.TUTOR),
+        one.tutor_name,
+        one.sessions,
+        one.minutes,
+        yuan(one.commission_fen),
+        yuan(one.subsidy_fen),
+        yuan(one.commission_fen + one.subsidy_fen),
+        yuan(one.pending_fen),
+        yuan(one.issued_fen),
+        yuan(one.failed_fen),
+        one.reviews_done,
+        one.reviews_missed,
+    )

@@ -1,0 +1,82 @@
+"""``wordmate store rest``: tutors' applications for rest."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.ports import ServicePorts
+from wordmate.application.rest import deciding
+from wordmate.application.rest.ports import RestRow
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.entrypoints.cli.people import Run
+
+Number = Annotated[int, typer.Argument(help="Number of the application.")]
+By = Annotated[str, typer.Option(help="Who answers.")]
+
+
+def rest_commands(run: Run) -> typer.Typer:
+    """The ``store rest`` commands."""
+    commands = typer.Typer(help="Answer tutors who apply for rest.", no_args_is_help=True)
+
+    @commands.command("list")
+    def list_rest(
+        status: Annotated[
+            RestStatus | None, typer.Option(case_sensitive=False, help="Only these.")
+        ] = None,
+        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
+        offset: Annotated[int, typer.Option(min=0)] = 0,
+    ) -> None:
+        """List applications, newest first."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[RestRow], ZoneInfo]:
+            rows = await deciding.list_all_rest(ports, status=status, limit=limit, offset=offset)
+            return rows, ports.policy.zone
+
+        rows, zone = run(work)
+        for row in rows:
+            typer.echo(_line(row, zone))
+
+    @commands.command()
+    def approve(application: Number, by: By = deciding.STORE) -> None:
+        """Let a tutor rest: nothing is booked there; the tutor is told."""
+        number = RestApplicationId(application)
+        run(lambda ports: deciding.approve_rest(ports, number, by=by))
+        typer.echo(f"Application {application} is approved")
+
+    @commands.command()
+    def reject(
+        application: Number,
+        reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
+        by: By = deciding.STORE,
+    ) -> None:
+        """Do not: the half hours are free again; the tutor is told why."""
+        number = RestApplicationId(application)
+        run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
+        typer.echo(f"Application {application} is rejected")
+
+    return commands
+
+
+def _line(row: RestRow, zone: ZoneInfo) -> str:
+    """One application with tabs between its facts."""
+    one = row.application
+    facts = (
+        one.id,
+        one.status,
+        account_no(one.tutor_id, Role.TUTOR),
+        row.tutor,
+        "; ".join(_stretch(*stretch, zone) for stretch in one.stretches),
+        one.reason or "-",
+    )
+    return "\t".join(str(fact) for fact in facts)
+
+
+def _stretch(since: int, until: int, zone: ZoneInfo) -> str:
+    first, last = (datetime.fromtimestamp(at / 1000, zone) for at in (since, until))
+    return f"{first:%Y-%m-%d %H:%M}-{last:%H:%M}"

@@ -1,0 +1,146 @@
+"""The store issues commissions, reads what came of them, and looks at a month."""
+
+import asyncio
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import MORNING
+from wordmate.adapters.memory.services import StandingClock
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
+from wordmate.application.orders.store import book_class
+from wordmate.application.pay.messages import RaiseCommissionProblem
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.cli.main import main
+from wordmate.entrypoints.settings import Settings
+
+Run = Callable[..., tuple[int, str, str]]
+TUTOR = Call(Caller(AccountId(2), Role.TUTOR))
+MINUTE = 60_000
+
+
+async def _teach(folder: Path) -> None:
+    """Two classes are held; about the second one its tutor has a question."""
+    clock = StandingClock(MORNING)
+    async with opened(Settings(data_dir=str(folder), workers=0), clock=clock) as service:
+        ports = service.ports
+        for _ in range(2):
+            order = await book_class(
+                ports,
+                student="S00000001",
+                tutor="T00000002",
+                appointment_at=clock.now(),
+                lesson_type=LessonType.QUOTA_60,
+            )
+            one = OneCourseOrder(course_order_id=order.id)
+            await OPERATIONS["StartCourseOrder"](ports, TUTOR, one)
+            clock.move(minutes=50)
+            end = CompleteCourseOrder(course_order_id=order.id)
+            await OPERATIONS["CompleteCourseOrder"](ports, TUTOR, end)
+            clock.move(minutes=20)
+        wrong = RaiseCommissionProblem(course_order_id=order.id, text="少算\n了")
+        await OPERATIONS["CustomerTeacherRaiseCommissionProblem"](ports, TUTOR, wrong)
+
+
+@pytest.fixture
+def store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """``store …`` where two classes were held."""
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(["store", *arguments])
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    for phone, name, role in (("13800000001", "小满", "user"), ("13900000001", "=周", "TEACHER")):
+        person = ("--phone", phone, "--name", name, "--password", "maple7river", "--role", role)
+        assert run("people", "create", *person)[0] == 0
+    asyncio.run(_teach(tmp_path / "data"))
+    return run
+
+
+def filled(path: Path, *results: tuple[str, str]) -> None:
+    """Writes results into a batch's file."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        header, *rows = list(csv.reader(file))
+    for row, (result, reason) in zip(rows, results, strict=True):
+        row[-2:] = [result, reason]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([header, *rows])
+
+
+def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_path: Path) -> None:
+    issue = ("commission", "issue", "nov", "--out", "nov.csv")
+    assert store(*issue)[1] == "Batch nov: 1 lessons, 30.00 in nov.csv\n"
+    first = (tmp_path / "nov.csv").read_bytes()
+    store(*issue)
+    assert (tmp_path / "nov.csv").read_bytes() == first
+    assert "'=周" in first.decode()
+    filled(tmp_path / "nov.csv", ("failed", ""))
+    code, said, wrong = store("commission", "results", "nov.csv")
+    assert (code, said) == (1, "")
+    assert wrong.splitlines() == [
+        "line 2: A failure needs its reason",
+        "1 lines are wrong: nothing was taken in",
+    ]
+    filled(tmp_path / "nov.csv", ("failed", "no card"))
+    taken = store("commission", "results", "nov.csv")[1]
+    assert taken == "0 issued, 1 failed, 0 known before, 0 without a result\n"
+    assert store("commission", "retry", "1")[1] == "1 pending again\n"
+    assert store("commission", "retry", "1")[2].startswith("PAYOUT_NOT_FAILED: ")
+    assert store("commission", "answer", "2", "算对了")[0] == 0
+    assert store("commission", "issue", "again", "--out", "again.xlsx")[1] == (
+        "Batch again: 2 lessons, 60.00 in again.xlsx\n"
+    )
+    taken = store("commission", "results", "again.xlsx")[1]
+    assert taken == "0 issued, 0 failed, 0 known before, 2 without a result\n"
+    assert store("verify-pay")[1] == "22 orders: no difference\n" or store("verify-pay")[0] == 0
+
+
+def test_commissions_and_problems_are_listed(store: Run) -> None:
+    lines = [one.split("\t") for one in store("commission", "list")[1].splitlines()]
+    assert [one[0] for one in lines] == ["1", "2"]
+    assert lines[0][2:] == ["T00000002", "=周", "QUOTA_60", "30.00", "0.00", "PENDING", "-", "-"]
+    assert lines[1][-1] == "problem"
+    assert store("commission", "list", "--limit", "1")[1].endswith("more after order 1\n")
+    assert store("commission", "list", "--month", "2026-10")[1] == ""
+    assert store("commission", "list", "--status", "issued")[1] == ""
+    problem = store("commission", "problems")[1]
+    assert problem.split("\t")[0] == "2"
+    assert problem.endswith("=周\t30.00\t少算 了\n")
+
+
+def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -> None:
+    header, row = store("report", "--month", "2026-11")[1].splitlines()
+    assert header.split("\t")[:4] == ["tutor", "name", "sessions", "minutes"]
+    told = ["T00000002", "=周", "2", "100", "60.00", "0.00", "60.00", "60.00", "0.00", "0.00"]
+    assert row.split("\t") == [*told, "0", "0"]
+    for name in ("nov.csv", "nov.xlsx"):
+        said = store("report", "--month", "2026-11", "--out", name)[1]
+        assert said == f"2026-11: 1 tutors in {name}\n"
+        assert (tmp_path / name).stat().st_size > 0
+    assert store("report", "--month", "2026-12")[1].splitlines() == [header]
+
+
+def test_what_cannot_be_done_is_said_in_words(store: Run) -> None:
+    refused = [
+        store("report", "--month", "2026-13"),
+        store("report", "--month", "2026-11", "--out", "a.pdf"),
+        store("commission", "issue", "a", "--out", "a.pdf"),
+        store("commission", "issue", "a", "--out", "a.csv", "--until", "2026-10"),
+        store("commission", "results", "nothing.csv"),
+        store("commission", "answer", "1", "好"),
+    ]
+    assert [code for code, *_ in refused] == [2, 2, 2, 1, 2, 1]
+    assert all(said for *_, said in refused)

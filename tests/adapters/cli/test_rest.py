@@ -1,0 +1,86 @@
+"""The store answers applications for rest, and moves classes, on the command line."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.operations import OPERATIONS
+from wordmate.application.rest.messages import ApplyRest
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.cli.main import main
+from wordmate.entrypoints.settings import Settings
+
+ZONE = ZoneInfo("Asia/Shanghai")
+STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
+TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "maple7river")
+Run = Callable[..., tuple[int, str, str]]
+
+
+def next_monday() -> datetime:
+    today = datetime.now(ZONE).replace(hour=19, minute=0, second=0, microsecond=0)
+    return today + timedelta(days=7 - today.weekday())
+
+
+async def _apply(folder: Path) -> None:
+    """The tutor applies twice."""
+    tutor = Call(Caller(AccountId(2), Role.TUTOR))
+    at = instant(next_monday())
+    async with opened(Settings(data_dir=str(folder), workers=0)) as service:
+        apply = OPERATIONS["CustomerTeacherApplyRest"]
+        for hours in (0, 2):
+            first = at + hours * 3_600_000
+            await apply(service.ports, tutor, ApplyRest(slots=[first, first + 1_800_000]))
+
+
+@pytest.fixture
+def store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """``store …`` in a house whose tutor applied for rest on Monday at 19:00 and at 21:00."""
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(["store", *arguments])
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    assert run("people", "create", *STUDENT)[0] == 0
+    assert run("people", "create", "--role", "TEACHER", *TUTOR)[0] == 0
+    asyncio.run(_apply(tmp_path))
+    return run
+
+
+def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run) -> None:
+    day = f"{next_monday():%Y-%m-%d}"
+    _, listed, _ = store("rest", "list")
+    assert listed.splitlines() == [
+        f"2\tPENDING\tT00000002\t周老师\t{day} 21:00-22:00\t-",
+        f"1\tPENDING\tT00000002\t周老师\t{day} 19:00-20:00\t-",
+    ]
+    assert store("rest", "approve", "1")[:2] == (0, "Application 1 is approved\n")
+    assert store("rest", "reject", "2", "人手不够")[:2] == (0, "Application 2 is rejected\n")
+    assert store("rest", "list", "--status", "rejected")[1].endswith("\t人手不够\n")
+    code, _, problem = store("rest", "approve", "2")
+    assert (code, problem.startswith("REST_NOT_PENDING")) == (1, True)
+
+
+def test_a_class_is_moved_but_not_into_rest(store: Run) -> None:
+    day = f"{next_monday():%Y-%m-%d}"
+    people = ("--student", "S00000001", "--tutor", "T00000002")
+    code, _, problem = store("book", *people, "--at", f"{day} 18:30")
+    assert (code, problem.startswith("TUTOR_APPLIED_FOR_REST")) == (1, True)
+    store("rest", "approve", "1")
+    assert store("book", *people, "--at", f"{day} 17:00")[0] == 0
+    code, _, problem = store("move", "1", "--at", f"{day} 18:30")
+    assert (code, problem.startswith("TUTOR_AT_REST")) == (1, True)
+    moved = store("move", "1", "--at", f"{day} 18:00")
+    assert moved[:2] == (0, f"Order 1: moved to {day} 18:00\n")

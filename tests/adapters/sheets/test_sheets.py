@@ -1,0 +1,108 @@
+"""Tables go into files and come back: no formula, nothing half written, every mistake named."""
+
+import csv
+import os
+from collections.abc import AsyncIterator, Sequence
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from python_calamine import CalamineWorkbook
+
+from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
+from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, write_sheet
+
+HEADER = ("order", "name", "total", "result")
+ROWS: list[Sequence[Cell]] = [
+    (12, "周老师", Decimal("52.50"), None),
+    (13, "=1+1", Decimal("0.00"), "issued"),
+    (14, "@sum", Decimal("1.00"), "-"),
+    (15, "'quoted'", Decimal("31.20"), 'a,b\n"c"'),
+]
+
+
+async def each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]:
+    for row in rows:
+        yield row
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+async def test_what_is_written_is_read_again(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"batch.{kind}"
+    assert await write_sheet(path, HEADER, each(ROWS)) == 4
+    read = list(read_sheet(path, ("order", "result")))
+    assert [number for number, _ in read] == [2, 3, 4, 5]
+    assert [(row["order"], row["name"], row["result"]) for _, row in read] == [
+        ("12", "周老师", ""),
+        ("13", "=1+1", "issued"),
+        ("14", "@sum", "-"),
+        ("15", "'quoted'", 'a,b\n"c"'),
+    ]
+    assert [Decimal(row["total"]) for _, row in read] == [row[2] for row in ROWS]
+
+
+async def test_a_csv_is_read_by_offices_and_holds_no_formula(tmp_path: Path) -> None:
+    path = tmp_path / "batch.csv"
+    await write_sheet(path, HEADER, each(ROWS))
+    content = path.read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")
+    cells = [row[1] for row in csv.reader(content.decode("utf-8-sig").splitlines())]
+    assert cells[:4] == ["name", "周老师", "'=1+1", "'@sum"]
+
+
+async def test_an_xlsx_holds_texts_and_numbers_and_no_formula(tmp_path: Path) -> None:
+    path = tmp_path / "batch.xlsx"
+    await write_sheet(path, HEADER, each(ROWS))
+    rows = CalamineWorkbook.from_path(path).get_sheet_by_index(0).to_python()
+    assert rows[2][:3] == [13, "=1+1", 0]
+    assert b"<f>" not in path.read_bytes()
+
+
+async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "batch.csv"
+    path.write_text("before")
+
+    async def broken() -> AsyncIterator[Sequence[Cell]]:
+        yield ROWS[0]
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await write_sheet(path, HEADER, broken())
+    assert path.read_text() == "before"
+    assert os.listdir(tmp_path) == ["batch.csv"]
+
+
+def test_a_file_that_came_back_from_an_office_is_understood(tmp_path: Path) -> None:
+    path = tmp_path / "back.CSV"
+    path.write_bytes("Order , RESULT,备注\n1,已发放,好\n\n2\n".encode("gb18030"))
+    rows = list(read_sheet(path, ("order", "result")))
+    assert [(number, row["order"], row["result"]) for number, row in rows] == [
+        (2, "1", "已发放"),
+        (4, "2", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("a.txt", b"", UnknownSheetError),
+        ("a.csv", b"order,name\n", UnreadableSheetError),
+        ("a.csv", b"", UnreadableSheetError),
+        ("a.csv", b"\xff\xff\xff", UnreadableSheetError),
+        ("a.csv", b'order,result\n"open', UnreadableSheetError),
+        ("a.xlsx", b"no workbook", UnreadableSheetError),
+    ],
+)
+def test_what_is_no_table_is_refused(
+    tmp_path: Path, name: str, content: bytes, problem: type[Exception]
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(problem):
+        list(read_sheet(path, ("order", "result")))
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    for name in ("a.csv", "a.xlsx"):
+        with pytest.raises(UnreadableSheetError):
+            list(read_sheet(tmp_path / name, ("order",)))

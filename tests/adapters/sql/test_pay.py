@@ -1,0 +1,326 @@
+"""Commissions as rows: listed, summed, issued, doubted, and put together by month."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, only_sql
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.ledger.ports import Recorded
+from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.events import Completed, Happened, Terms
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.payout import Payout, retried, settled, taken
+from wordmate.domain.pay.problem import Problem
+
+NEWEST = ("9999-12", 2**53, 0)
+TERMS = Terms(title_level="gold", amount_fen=5200, subsidy_fen=100, zone="UTC", review_days=(1,))
+PENDING, ISSUED = CommissionStatus.PENDING, CommissionStatus.ISSUED
+BY: dict[str, Any] = {"by": "store", "now": NOON}
+
+
+async def ended(
+    world: World, student: Account, tutor: Account, at: int, minutes: int = 50, **changes: Any
+) -> CommissionRecord:
+    """What a class pays that ended at an instant."""
+    facts: dict[str, Any] = {
+        "status": OrderStatus.IN_PROGRESS,
+        "started_at": at - minutes * MINUTE,
+        "started_by": Role.TUTOR,
+        **changes,
+    }
+    order = await world.order(student, tutor, at - HOUR, **facts)
+    before = Lesson(order=order)
+    done = Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
+    after = lesson_after(before, done)
+    follows = outcome(after, TERMS)
+    recorded = Recorded(before=before, after=after, happened=[done], outcome=follows)
+    await world.run(lambda unit: unit.orders.store(recorded, at))
+    assert follows.pay is not None
+    return follows.pay
+
+
+async def listed(
+    world: World,
+    tutor: Account,
+    *,
+    month: str | None = None,
+    status: CommissionStatus | None = None,
+    before: tuple[str, int, int] = NEWEST,
+    limit: int = 9,
+) -> list[int]:
+    scope = CommissionScope(month=month, status=status, before=before)
+    found = await world.reads.commissions(tutor.id, scope, limit=limit)
+    return [one.record.order_id for one in found]
+
+
+async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> None:
+    """Puts these into a batch that comes to something."""
+
+    async def work(unit: Unit) -> None:
+        await unit.commissions.add_batch(
+            Batch(
+                name=batch,
+                until_month="9999-12",
+                with_flagged=True,
+                lessons=len(records),
+                total_fen=1,
+                by="store",
+                at=NOON,
+            )
+        )
+        held = await unit.commissions.held([one.order_id for one in records])
+        all_taken = [taken(one, batch, **BY) for one in held]
+        await unit.commissions.put(list(zip(held, all_taken, strict=True)))
+        done = [settled(one, batch, is_issued=True, **BY) for one in all_taken]
+        await unit.commissions.put(
+            [(one, after) for one, after in zip(all_taken, done, strict=True) if after]
+        )
+
+    await world.run(work)
+
+
+async def held(world: World, record: CommissionRecord) -> Payout:
+    found = await world.run(lambda unit: unit.commissions.held([record.order_id]))
+    payout: Payout = found[0]
+    return payout
+
+
+async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
+    world: World,
+) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor()
+    records = [
+        await ended(world, student, tutor, at) for at in (NOON, NOON, NOON + 40 * DAY, NOON - DAY)
+    ]
+    await ended(world, student, await world.tutor(), NOON)
+    newest = sorted(records, key=lambda one: (one.month, one.ended_at, one.order_id))[::-1]
+    ids = [one.order_id for one in newest]
+    assert await listed(world, tutor) == ids
+    for nth, one in enumerate(newest, 1):
+        place = (one.month, one.ended_at, one.order_id)
+        assert await listed(world, tutor, before=place, limit=2) == ids[nth : nth + 2]
+    assert await listed(world, tutor, month=records[0].month) == ids[1:]
+    await issued(world, records[1])
+    assert await listed(world, tutor, status=ISSUED) == [records[1].order_id]
+    pending = [one for one in ids if one != records[1].order_id]
+    assert await listed(world, tutor, status=PENDING) == pending
+    assert await listed(world, tutor, status=ISSUED, month="2020-01") == []
+
+
+async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    first = await ended(world, student, tutor, NOON)
+    second = await ended(world, student, tutor, NOON + HOUR, 31)
+    later = await ended(world, student, tutor, NOON + 40 * DAY)
+    await issued(world, first)
+    this, last, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
+    assert this == {PENDING: StatusSum(1, 5200, 100)}
+    assert last == {PENDING: StatusSum(1, 3120, 100), ISSUED: StatusSum(1, 5200, 100)}
+    assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
+
+    async def anew(unit: Unit) -> None:
+        await unit.ledger.put_pay(second.order_id, replace(second, amount_fen=1), NOON)
+        await unit.ledger.put_pay(later.order_id, None, NOON)
+
+    await world.run(anew)
+    _, __, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
+    assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
+    assert await world.reads.wrong_sums() == []
+    nothing = await world.reads.commission_sums((await world.tutor()).id, "2027-01", "2026-12")
+    assert nothing == ({}, {}, {})
+
+
+async def test_one_commission_comes_with_all_that_it_came_of(world: World) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor("Fang")
+    record = await ended(world, student, tutor, NOON)
+    await issued(world, record)
+    problem = Problem(order_id=record.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
+    await world.run(lambda unit: unit.commission_problems.add(problem))
+    found = await world.reads.commission(record.order_id)
+    assert found is not None
+    assert (found.row.student_name, found.terms, found.title_level) == ("Ming", TERMS, "gold")
+    assert found.row.record == replace(record, status=ISSUED, batch="a")
+    assert found.lesson.order.id == record.order_id
+    assert [one.step.value for one in found.story] == ["take", "issue"]
+    assert [(one.text, one.is_open) for one in found.problems] == [("wrong", True)]
+    assert found.row.has_open_problem
+    assert await world.reads.commission(OrderId(99)) is None
+
+
+async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    plain, done, doubted, flagged, later = [
+        await ended(world, student, tutor, at, minutes)
+        for at, minutes in (
+            (NOON, 50),
+            (NOON + 1, 50),
+            (NOON + 2, 50),
+            (NOON + 3, 1),
+            (NOON + 40 * DAY, 50),
+        )
+    ]
+    await issued(world, done)
+    problem = Problem(order_id=doubted.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
+    await world.run(lambda unit: unit.commission_problems.add(problem))
+
+    async def free(month: str, flagged: bool) -> list[int]:
+        found = await world.run(lambda unit: unit.commissions.free(month, with_flagged=flagged))
+        return [one.record.order_id for one in found]
+
+    assert await free(plain.month, False) == [plain.order_id]
+    assert await free(plain.month, True) == [plain.order_id, flagged.order_id]
+    assert await free("9999-12", False) == [plain.order_id, later.order_id]
+
+
+async def test_a_payment_that_somebody_else_moved_is_not_moved_again(world: World) -> None:
+    record = await ended(world, await world.student(), await world.tutor(), NOON)
+    before = await held(world, record)
+    await issued(world, record)
+    after = taken(before, "b", **BY)
+    with pytest.raises(StaleVersion):
+        await world.run(lambda unit: unit.commissions.put([(before, after)]))
+    kept = await held(world, record)
+    assert (kept.record.status, kept.record.batch) == (ISSUED, "a")
+    assert [one.step.value for one in kept.story] == ["take", "issue"]
+
+
+async def test_what_failed_goes_on_with_its_story(world: World) -> None:
+    record = await ended(world, await world.student(), await world.tutor(), NOON)
+
+    async def work(unit: Unit) -> None:
+        await unit.commissions.add_batch(
+            Batch(
+                name="a",
+                until_month="2027-01",
+                with_flagged=False,
+                lessons=1,
+                total_fen=5300,
+                by="me",
+                at=1,
+            )
+        )
+        [free] = await unit.commissions.free("2027-01", with_flagged=False)
+        first = taken(free, "a", **BY)
+        await unit.commissions.put([(free, first)])
+        failed = settled(first, "a", is_issued=False, reason="no card", **BY)
+        assert failed is not None
+        await unit.commissions.put([(first, failed)])
+
+    await world.run(work)
+    failed = await held(world, record)
+    assert (failed.record.failed, failed.record.batch) == ("no card", "a")
+    again = retried(failed, **BY)
+    await world.run(lambda unit: unit.commissions.put([(failed, again)]))
+    now = await held(world, record)
+    assert now == again
+    assert (now.record.failed, now.record.batch, now.record.status) == (None, None, PENDING)
+    made = await world.run(lambda unit: unit.commissions.batch("a"))
+    assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
+    assert await world.run(lambda unit: unit.commissions.batch("b")) is None
+    assert await world.reads.wrong_statuses() == []
+
+
+async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: World) -> None:
+    tutor = await world.tutor("Fang")
+    record = await ended(world, await world.student(), tutor, NOON)
+    problem = Problem(order_id=record.order_id, tutor_id=tutor.id, text="wrong", at=NOON)
+    await world.run(lambda unit: unit.commission_problems.add(problem))
+    with pytest.raises(StaleVersion):
+        await world.run(lambda unit: unit.commission_problems.add(problem))
+    [waiting] = await world.reads.open_problems(after=0, limit=9)
+    assert (waiting.tutor_name, waiting.total_fen) == ("Fang", 5300)
+    assert await world.reads.open_problems(after=record.order_id, limit=9) == []
+    answered = waiting.problem.answered("right", by="me", now=NOON + 1)
+    await world.run(lambda unit: unit.commission_problems.put_answer(answered))
+    assert await world.run(lambda unit: unit.commission_problems.last(record.order_id)) == answered
+    assert await world.reads.open_problems(after=0, limit=9) == []
+    await world.run(lambda unit: unit.commission_problems.add(problem))
+    last = await world.run(lambda unit: unit.commission_problems.last(record.order_id))
+    assert last.is_open
+
+
+async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor("Fang")
+    records = [await ended(world, student, tutor, NOON + nth) for nth in range(3)]
+    await issued(world, records[1])
+
+    async def seen(**scope: Any) -> list[int]:
+        found = await world.reads.store_commissions(StoreScope(**scope), limit=2)
+        assert {one.tutor_name for one in found} <= {"Fang"}
+        return [one.record.order_id for one in found]
+
+    ids = [one.order_id for one in records]
+    assert await seen() == ids[:2]
+    assert await seen(after=ids[1]) == ids[2:]
+    assert await seen(batch="a") == [ids[1]]
+    assert await seen(status=PENDING, month=records[0].month) == [ids[0], ids[2]]
+    assert await seen(month="2020-01") == []
+
+
+async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
+    student, tutor, idle = await world.student(), await world.tutor("Fang"), await world.tutor()
+    first = await ended(world, student, tutor, NOON)
+    await ended(world, student, tutor, NOON + DAY, 31)
+    await ended(world, student, tutor, NOON + 40 * DAY)
+    review: dict[str, Any] = {
+        "lesson_type": LessonType.ANTI_FORGETTING,
+        "closes_at": NOON + 2 * DAY,
+    }
+    await world.order(student, tutor, NOON, status=OrderStatus.EXPIRED, **review)
+    await world.order(student, tutor, NOON, **review)
+    alone: dict[str, Any] = {
+        "started_by": Role.STUDENT,
+        "started_at": NOON,
+        "ended_at": NOON + 5 * MINUTE,
+    }
+    await world.order(student, tutor, NOON, status=OrderStatus.COMPLETED, **review, **alone)
+    await issued(world, first)
+
+    async def month(name: str, now: int) -> list[Any]:
+        return list(
+            await world.reads.month_of_tutors(
+                name, since=NOON - DAY, until=NOON + 10 * DAY, now=now
+            )
+        )
+
+    [row] = await month(first.month, NOON + 3 * DAY)
+    assert (row.tutor_name, row.sessions, row.minutes) == ("Fang", 2, 81)
+    assert (row.commission_fen, row.subsidy_fen) == (8320, 200)
+    assert (row.pending_fen, row.issued_fen, row.failed_fen) == (3220, 5300, 0)
+    assert (row.reviews_done, row.reviews_missed) == (1, 2)
+    [early] = await month(first.month, NOON + DAY)
+    assert early.reviews_missed == 1
+    assert idle.id != row.tutor_id
+
+
+@only_sql
+async def test_planted_sums_and_states_are_found(world: World) -> None:
+    from sqlalchemy import text
+
+    from wordmate.adapters.sql.statement import Statement
+
+    tutor = await world.tutor()
+    record = await ended(world, await world.student(), tutor, NOON)
+    for change in (
+        "UPDATE commission_sum SET amount_fen = amount_fen + 7",
+        "UPDATE commission SET status = 'ISSUED'",
+    ):
+        planted = Statement(lambda d, change=change: text(change))
+        await world.run(lambda unit, planted=planted: unit.tx.run(planted))
+    wrong = await world.reads.wrong_statuses()
+    assert [(one.order_id, one.stands, one.says) for one in wrong] == [
+        (record.order_id, ISSUED, PENDING)
+    ]
+    sums = await world.reads.wrong_sums()
+    assert [(one.status, one.stands, one.says) for one in sums] == [
+        (ISSUED, StatusSum(), StatusSum(1, 5200, 100)),
+        (PENDING, StatusSum(1, 5207, 100), StatusSum()),
+    ]

@@ -1,0 +1,110 @@
+"""Applications for rest and classes that are moved, the same in all stores."""
+
+import pytest
+from sqlalchemy import select
+
+from tests.adapters.sql.world import HOUR, MINUTE, NOON, World, only_sql
+from wordmate.adapters.sql.schema_rest import rest_slot
+from wordmate.adapters.sql.statement import Statement
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.orders.course_order import LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.rest.rest_application import RestApplication, RestStatus
+from wordmate.domain.rest.rest_slot import RestSlot, SlotState
+
+HALF = 30 * MINUTE
+
+
+async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
+    """Applied for by the tutor, and as it is held then."""
+    starts = tuple(NOON + place * HALF for place in sorted(places))
+    wanted = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
+    number = await world.run(lambda unit: unit.rest.add(wanted))
+    held = await world.run(lambda unit: unit.rest.held(number))
+    assert held is not None
+    return held
+
+
+async def test_an_application_comes_back_as_it_was_made(world: World) -> None:
+    tutor = await world.tutor("周老师")
+    held = await asked(world, tutor, 2, 0)
+    assert (held.tutor_id, held.starts) == (tutor.id, (NOON, NOON + 2 * HALF))
+    assert (held.status, held.reason, held.answered_at) == (RestStatus.PENDING, None, None)
+    missing = RestApplicationId(99)
+    assert await world.run(lambda unit: unit.rest.held(missing)) is None
+
+
+async def test_what_an_application_holds_is_seen_and_held_by_no_other(world: World) -> None:
+    tutor, other = await world.tutor(), await world.tutor()
+    await asked(world, tutor, 0, 1, 2)
+    await asked(world, other, 1)
+    with pytest.raises(StaleVersion):
+        await asked(world, tutor, 3, 2)
+    wanted = [
+        RestSlot(starts_at=NOON + place * HALF, state=SlotState.PENDING_REVIEW) for place in (1, 2)
+    ]
+    since, until = NOON + HALF, NOON + 3 * HALF
+    inside = await world.run(lambda unit: unit.rest.taken(tutor.id, since, until))
+    assert list(inside) == wanted
+    assert list(await world.reads.rest_taken(tutor.id, since, until)) == wanted
+
+
+async def test_an_answer_is_stored_with_what_becomes_of_the_half_hours(world: World) -> None:
+    tutor = await world.tutor()
+    first, second = await asked(world, tutor, 0), await asked(world, tutor, 1)
+    approved = first.approved(by="王店长", now=NOON + 5)
+    rejected = second.rejected("人手不够", by="store", now=NOON + 6)
+    for one in (approved, rejected):
+        await world.run(lambda unit, one=one: unit.rest.put_answer(one))
+    taken = await world.reads.rest_taken(tutor.id, NOON, NOON + HOUR)
+    assert [(one.starts_at, one.state) for one in taken] == [(NOON, SlotState.APPROVED)]
+    page = await world.reads.rest_applications(tutor.id, limit=1, offset=0)
+    assert (page.data, page.total) == ([rejected], 2)
+    behind = await world.reads.rest_applications(tutor.id, limit=5, offset=1)
+    assert behind.data == [approved]
+    again = await asked(world, tutor, 1)
+    assert again.status is RestStatus.PENDING
+
+
+async def test_the_store_lists_applications_by_status_newest_first(world: World) -> None:
+    tutor, other = await world.tutor("周老师"), await world.tutor("王老师")
+    first, second = await asked(world, tutor, 0), await asked(world, other, 0)
+    await world.run(lambda unit: unit.rest.put_answer(first.approved(by="store", now=NOON)))
+    rows = await world.reads.all_rest(None, limit=9, offset=0)
+    assert [(row.application.id, row.tutor) for row in rows] == [
+        (second.id, "王老师"),
+        (first.id, "周老师"),
+    ]
+    waiting = await world.reads.all_rest(RestStatus.PENDING, limit=9, offset=0)
+    assert [row.application for row in waiting] == [second]
+    assert await world.reads.all_rest(RestStatus.WITHDRAWN, limit=9, offset=0) == []
+    assert [row.application.id for row in await world.reads.all_rest(None, limit=9, offset=1)] == [
+        first.id
+    ]
+
+
+async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: World) -> None:
+    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+    early = await world.order(student, tutor, NOON)
+    late = await world.order(student, tutor, NOON + HOUR, LessonType.QUOTA_30)
+    await world.order(student, tutor, NOON + 2 * HOUR)
+    await world.order(student, other, NOON)
+    await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
+    await world.order(student, tutor, NOON, status=OrderStatus.CANCELED)
+    await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
+    span = (NOON, NOON + 2 * HOUR)
+    read = await world.reads.booked_of_tutor(tutor.id, *span)
+    assert sorted(one.order_id for one in read) == [early.id, late.id]
+    inside = await world.run(lambda unit: unit.bookings.of_tutor(tutor.id, *span))
+    assert sorted(one.order_id for one in inside) == [early.id, late.id]
+
+
+@only_sql
+async def test_half_hours_that_are_free_again_stay_written_down(world: World) -> None:
+    application = await asked(world, await world.tutor(), 0)
+    await world.run(lambda unit: unit.rest.put_answer(application.withdrawn(NOON)))
+    rows = Statement(lambda d: select(rest_slot.c.starts_at, rest_slot.c.state))
+    found = await world.run(lambda unit: unit.tx.all(rows))
+    assert [tuple(row) for row in found] == [(NOON, SlotState.SELECTABLE)]

@@ -1,0 +1,358 @@
+"""What tutors see of their pay, what they find wrong, and what the store does with it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.support.following import write_notices
+from tests.support.house import MINUTE, ZONE, House, idempotent
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.notices.messages import ListNotifications
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.pay.messages import (
+    CommissionFilter,
+    CommissionView,
+    ListCommission,
+    RaiseCommissionProblem,
+)
+from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.pay.commission import CommissionStatus, Rate, TitleLevel
+from wordmate.domain.pay.errors import (
+    CommissionProblemAnswered,
+    CommissionProblemEmpty,
+    CommissionProblemOpen,
+    NoCommission,
+    NothingToIssue,
+    PayoutNotFailed,
+)
+from wordmate.domain.pay.pay_rules import PayRule, PayRules
+from wordmate.domain.pay.reasons import PartsRule
+
+DAY = 24 * 60
+
+
+async def held(house: House, minutes: float = 50) -> OneCourseOrder:
+    """A class that lasts so long and ends without a test."""
+    order = await house.running()
+    house.clock.move(minutes=minutes)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
+
+
+async def listed(house: House, **wanted: object) -> list[CommissionView]:
+    page = await house.app.list_commission(
+        house.tutor,
+        ListCommission(**wanted),  # type: ignore[arg-type]
+    )
+    rows: list[CommissionView] = page.data
+    return rows
+
+
+def wrong(order: OneCourseOrder, text: str = "少算了一份") -> RaiseCommissionProblem:
+    return RaiseCommissionProblem(course_order_id=order.course_order_id, text=text)
+
+
+def line(number: int, of: OneCourseOrder, result: str, **more: str) -> ResultLine:
+    facts = {"batch": "nov", "order": str(of.course_order_id), "result": result, **more}
+    return ResultLine(line=number, **facts)
+
+
+async def test_the_overview_sums_by_the_month_in_which_classes_ended(house: House) -> None:
+    await held(house)
+    house.clock.move(minutes=25 * DAY)  # the next month
+    await held(house, 31)
+    seen = await house.app.commission_overview(house.tutor, Empty())
+    assert (seen.last_month.month, seen.this_month.month) == ("2026-11", "2026-12")
+    assert (seen.last_month.total_fen, seen.this_month.total_fen) == (5200, 3120)
+    assert (seen.all.total_fen, seen.all.lessons, seen.all.pending_fen) == (8320, 2, 8320)
+    assert (seen.all.issued_fen, seen.all.failed_fen, seen.all.month) == (0, 0, None)
+    nothing = await house.app.commission_overview(house.other_tutor, Empty())
+    assert nothing.all.lessons == 0
+    with pytest.raises(RoleCannotOperate):
+        await house.app.commission_overview(house.student, Empty())
+
+
+async def test_commissions_come_page_by_page_of_a_month_and_a_status(house: House) -> None:
+    orders = list[int]()
+    for _ in range(3):
+        orders.insert(0, (await held(house)).course_order_id)
+        house.clock.move(minutes=10 * DAY)
+    first = await house.app.list_commission(house.tutor, ListCommission(page_size=2))
+    rest = await house.app.list_commission(
+        house.tutor, ListCommission(page_size=2, before=first.next)
+    )
+    assert [one.course_order_id for one in (*first.data, *rest.data)] == orders
+    assert rest.next is None
+    november = [one.course_order_id for one in await listed(house, month="2026-11")]
+    december = [one.course_order_id for one in await listed(house, month="2026-12")]
+    assert (december + november, len(november)) == (orders, 1)
+    pending = await listed(house, status=CommissionFilter.PENDING, month="2026-11")
+    assert [one.course_order_id for one in pending] == november
+    assert await listed(house, status=CommissionFilter.ISSUED) == []
+
+
+async def test_a_record_says_all_that_is_kept_of_it(house: House) -> None:
+    order = await held(house, 31)
+    [record] = await listed(house)
+    assert (record.user_name, record.user_account) == ("student", "S00000001")
+    assert (record.training_duration, record.practice_time) == (60, 31 * MINUTE)
+    assert (record.commission_fen, record.subsidy_fen, record.total_fen) == (3120, 0, 3120)
+    assert (record.material_type, record.review_method) == ("VOCABULARY", None)
+    assert (record.delivery_institution, record.problem_flag) == (None, False)
+    assert (record.course_order_id, record.month) == (order.course_order_id, "2026-11")
+
+
+async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
+    order = await house.running()
+    house.clock.move(minutes=10)
+    await house.app.pause_course_order(house.tutor, order)
+    house.clock.move(minutes=26)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    why = await house.app.query_commission(house.tutor, order)
+    assert (why.time.consumed, why.ended_by) == (31 * MINUTE, "TEACHER")
+    assert why.time.paused_until - why.time.paused_from == 5 * MINUTE
+    lines = why.lines
+    assert (lines.title_level, str(lines.rate_since)) == ("gold", "2025-04-02")
+    assert (lines.parts, lines.of_parts, lines.rule) == (3, 5, PartsRule.BEGUN)
+    assert (lines.whole_fen, lines.unpaid_fen, lines.commission_fen) == (5200, 2080, 3120)
+    assert lines.commission_fen + lines.subsidy_fen == lines.total_fen == why.record.total_fen
+    assert (lines.full_minutes, lines.least_minutes, lines.is_tested) == (50, 5, False)
+    assert (why.story, why.problems, why.may_raise_problem) == ([], [], True)
+
+
+async def test_a_class_whose_test_was_finished_says_so(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(
+        house.student, house.progress(order, correct=range(10), finished=True)
+    )
+    await house.app.submit_new_word_result(
+        house.tutor, house.result(order, correct=range(10), at="19:30")
+    )
+    house.clock.move(minutes=20)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    why = await house.app.query_commission(house.tutor, order)
+    assert (why.lines.rule, why.lines.unpaid_fen) == (PartsRule.TESTED, 0)
+
+
+async def test_why_is_told_to_its_own_tutor_alone_and_once_there_is_something(
+    house: House,
+) -> None:
+    order = await house.running()
+    with pytest.raises(NoCommission):
+        await house.app.query_commission(house.tutor, order)
+    with pytest.raises(NoCommission):
+        await house.app.raise_commission_problem(house.tutor, wrong(order))
+    house.clock.move(minutes=50)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    for ask in (
+        house.app.query_commission(house.other_tutor, order),
+        house.app.raise_commission_problem(house.other_tutor, wrong(order)),
+        house.app.query_commission(house.tutor, OneCourseOrder(course_order_id=OrderId(99))),
+    ):
+        with pytest.raises(NotFound):
+            await ask
+
+
+async def test_a_new_rate_changes_no_class_that_was_held(house: House) -> None:
+    order = await held(house)
+    today = local_date(house.clock.now(), ZONE)
+    rates = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(8000, 40)}
+    rule = PayRule(since=today + timedelta(days=1), rates=rates)
+    policy = replace(house.app.ports.policy, pay=PayRules(rules=[rule]))
+    later = replace(house, ports=replace(house.app.ports, policy=policy))
+    later.clock.move(minutes=DAY)
+    after = await held(later)
+    old = (await later.app.query_commission(later.tutor, order)).lines
+    new = (await later.app.query_commission(later.tutor, after)).lines
+    assert (old.whole_fen, old.total_fen, str(old.rate_since)) == (5200, 5200, "2025-04-02")
+    assert (new.whole_fen, new.total_fen, new.rate_since) == (8000, 8040, rule.since)
+    assert (new.whole_subsidy_fen, new.subsidy_fen) == (40, 40)
+    said: list[str] = []
+    assert (await later.app.verify_pay(said.append)).differences == 0
+
+
+async def test_what_a_tutor_finds_wrong_waits_for_the_store_which_answers_once(
+    house: House,
+) -> None:
+    order = await held(house)
+    once = idempotent(house.tutor, "a-tap-of-the-thumb")
+    raised = await house.app.raise_commission_problem(once, wrong(order))
+    assert await house.app.raise_commission_problem(once, wrong(order)) == raised
+    with pytest.raises(CommissionProblemOpen):
+        await house.app.raise_commission_problem(house.tutor, wrong(order, "又一个"))
+    [record] = await listed(house)
+    assert record.problem_flag
+    [waiting] = await house.app.list_open_problems()
+    assert (waiting.problem.text, waiting.total_fen) == ("少算了一份", 5200)
+    with pytest.raises(CommissionProblemEmpty):
+        await house.app.answer_problem(order.course_order_id, "  ")
+    house.clock.move(minutes=5)
+    await house.app.answer_problem(order.course_order_id, "按五份算没错")
+    with pytest.raises(CommissionProblemAnswered):
+        await house.app.answer_problem(order.course_order_id, "再说一次")
+    why = await house.app.query_commission(house.tutor, order)
+    assert [one.answer for one in why.problems] == ["按五份算没错"]
+    assert why.may_raise_problem
+    assert not why.record.problem_flag
+    assert await house.app.list_open_problems() == []
+    with pytest.raises(CommissionProblemEmpty):
+        await house.app.raise_commission_problem(house.tutor, wrong(order, "  "))
+    with pytest.raises(NotFound):
+        await house.app.answer_problem(OrderId(99), "没有")
+
+
+async def test_its_tutor_is_told_of_the_answer(house: House) -> None:
+    order = await held(house)
+    await house.app.raise_commission_problem(house.tutor, wrong(order))
+    await house.app.answer_problem(order.course_order_id, "好")
+    await write_notices(house)
+    kinds = {}
+    for name, who in (("tutor", house.tutor), ("student", house.student)):
+        page = await house.app.list_notifications(who, ListNotifications())
+        kinds[name] = [
+            (one.kind, one.course_order_id)
+            for one in page.data
+            if one.kind is NoticeKind.COMMISSION_ANSWERED
+        ]
+    told = [(NoticeKind.COMMISSION_ANSWERED, order.course_order_id)]
+    assert kinds == {"tutor": told, "student": []}
+
+
+async def test_a_batch_takes_what_is_pending_once_however_often_it_is_asked_for(
+    house: House,
+) -> None:
+    await held(house)
+    doubted = await held(house)
+    flagged = await held(house, 2)
+    house.clock.move(minutes=30 * DAY)
+    later = await held(house)
+    await house.app.raise_commission_problem(house.tutor, wrong(doubted))
+    made = await house.app.issue_batch("nov", until_month="2026-11")
+    assert (made.lessons, made.total_fen) == (1, 5200)
+    assert await house.app.issue_batch("nov") == made
+    also = await house.app.issue_batch("dec", with_flagged=True)
+    assert (also.lessons, also.total_fen) == (2, 5200)
+    with pytest.raises(NothingToIssue):
+        await house.app.issue_batch("more", with_flagged=True)
+    assert flagged != later
+
+
+async def test_results_say_what_was_issued_and_what_failed_and_why(house: House) -> None:
+    one, two, three = [await held(house) for _ in range(3)]
+    await house.app.issue_batch("nov")
+    lines = [
+        line(2, one, "issued", total="52.00"),
+        line(3, two, "Failed", reason="账户已注销"),
+        line(4, three, ""),
+    ]
+    taken = await house.app.take_results(lines)
+    assert (taken.issued, taken.failed, taken.known, taken.waiting) == (1, 1, 0, 1)
+    again = await house.app.take_results(lines)
+    assert (again.issued, again.failed, again.known, again.waiting) == (0, 0, 2, 1)
+    seen = await house.app.commission_overview(house.tutor, Empty())
+    sums = (seen.all.pending_fen, seen.all.issued_fen, seen.all.failed_fen)
+    assert sums == (5200, 5200, 5200)
+    [failed] = await listed(house, status=CommissionFilter.ISSUE_FAILED)
+    assert (failed.course_order_id, failed.fail_reason) == (two.course_order_id, "账户已注销")
+
+    with pytest.raises(PayoutNotFailed):
+        await house.app.retry_failed([two.course_order_id, one.course_order_id])
+    assert await house.app.retry_failed([two.course_order_id]) == 1
+    with pytest.raises(PayoutNotFailed):
+        await house.app.retry_failed([two.course_order_id])
+    assert (await house.app.take_results(lines)).known == 2  # an old file says nothing new
+    await house.app.issue_batch("again")
+    await house.app.take_results([line(2, two, "已发放", batch="again")])
+    why = await house.app.query_commission(house.tutor, two)
+    assert [one.step.value for one in why.story] == ["fail", "retry", "issue"]
+    assert why.record.status is CommissionStatus.ISSUED
+    said: list[str] = []
+    assert (await house.app.verify_pay(said.append)).differences == 0
+
+
+async def test_every_wrong_line_is_named_and_then_nothing_is_taken_in(house: House) -> None:
+    one, two = await held(house), await held(house)
+    await house.app.issue_batch("nov")
+    lines = [
+        line(2, one, "issued"),
+        line(3, two, "paid"),
+        line(4, two, "failed"),
+        line(5, two, "issued", order="x1"),
+        line(6, two, "issued", batch="oct"),
+        line(7, two, "issued", total="52.01"),
+        line(8, one, "failed", reason="两说"),
+        line(9, two, "issued", order="99"),
+    ]
+    with pytest.raises(ResultsRefusedError) as refused:
+        await house.app.take_results(lines)
+    assert sorted({bad.line for bad in refused.value.bad}) == [3, 4, 5, 6, 7, 8, 9]
+    assert {record.status for record in await listed(house)} == {CommissionStatus.PENDING}
+
+
+async def test_a_rebuilt_commission_keeps_what_became_of_it(house: House) -> None:
+    order = await held(house)
+    await house.app.issue_batch("nov")
+    await house.app.take_results([line(2, order, "issued")])
+    database = house.app.ports.units
+    assert isinstance(database, MemoryDatabase)
+    booked = database.tables.commissions[order.course_order_id]
+    hurt = replace(booked, amount_fen=1)
+    database.change(lambda tables: tables.commissions.update({order.course_order_id: hurt}))
+    said: list[str] = []
+    assert (await house.app.verify_pay(said.append)).differences == 1
+    assert said == [f"order {order.course_order_id}: pay amount_fen is 1, not 5200"]
+    await house.app.rebuild_ledger()
+    assert database.tables.commissions[order.course_order_id] == booked
+
+
+@pytest.mark.on_sqlite
+async def test_all_planted_differences_are_found_and_no_others(house: House) -> None:
+    orders = [(await held(house)).course_order_id for _ in range(6)]
+    said: list[str] = []
+    audit = await house.app.verify_pay(said.append)
+    assert (audit.orders, audit.differences, said) == (6, 0, [])
+    first, second, third, fourth, fifth, _ = orders
+    for change in (
+        f"amount_fen = amount_fen + 1 WHERE order_id = {first}",
+        f"subsidy_fen = 7 WHERE order_id = {second}",
+        f"month = '2026-10' WHERE order_id = {third}",
+        f"status = 'ISSUED' WHERE order_id = {fourth}",
+    ):
+        await house.rows(f"UPDATE commission SET {change}")  # noqa: S608
+    await house.rows(f"DELETE FROM commission WHERE order_id = {fifth}")  # noqa: S608
+    audit = await house.app.verify_pay(said.append)
+    of_orders = [one for one in said if one.startswith("order")]
+    assert of_orders == [
+        f"order {first}: pay amount_fen is 5201, not 5200",
+        f"order {second}: pay subsidy_fen is 7, not 0",
+        f"order {third}: pay month is 2026-10, not 2026-11",
+        f"order {fifth}: pay is missing",
+        f"order {fourth}: is ISSUED, its story says PENDING",
+    ]
+    assert [one.split(" sums")[0] for one in said[5:]] == [
+        "tutor 3: 2026-10 PENDING",
+        "tutor 3: 2026-11 ISSUED",
+        "tutor 3: 2026-11 PENDING",
+    ]
+    assert audit.differences == len(said) == 8
+
+
+async def test_a_month_tells_what_each_tutor_did(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0], at="10:00")
+    house.clock.move(minutes=50)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=5 * DAY)
+    [november] = await house.app.month_report("2026-11")
+    assert (november.tutor_name, november.sessions, november.minutes) == ("tutor", 1, 50)
+    assert (november.commission_fen, november.pending_fen, november.issued_fen) == (5200, 5200, 0)
+    assert (november.reviews_done, november.reviews_missed) == (0, 3)
+    [december] = await house.app.month_report("2026-12") or [None]
+    assert december is None

@@ -1,0 +1,89 @@
+"""Many at the store's desk at once, on both databases: one effect."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import House, idempotent, opened_house
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.pay.messages import RaiseCommissionProblem
+from wordmate.application.pay.ports import Batch
+from wordmate.application.pay.results import ResultLine
+from wordmate.domain.pay.errors import (
+    CommissionProblemAnswered,
+    CommissionProblemOpen,
+    NothingToIssue,
+)
+
+WORKERS = 20
+LESSONS = 3
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+async def held(house: House) -> list[OneCourseOrder]:
+    orders = []
+    for _ in range(LESSONS):
+        order = await house.running()
+        house.clock.move(minutes=50)
+        await house.app.complete_course_order(house.tutor, house.end(order))
+        orders.append(order)
+    return orders
+
+
+async def test_twenty_who_issue_under_one_name_make_one_batch(house: House) -> None:
+    await held(house)
+    made = await asyncio.gather(*(house.app.issue_batch("nov") for _ in range(WORKERS)))
+    assert made == [made[0]] * WORKERS
+    assert made[0].lessons == LESSONS
+
+
+async def test_twenty_batches_at_once_pay_each_lesson_once(house: House) -> None:
+    orders = await held(house)
+    answers = await asyncio.gather(
+        *(house.app.issue_batch(f"batch {nth}") for nth in range(WORKERS)), return_exceptions=True
+    )
+    batches = [one for one in answers if isinstance(one, Batch)]
+    lost = [one for one in answers if not isinstance(one, Batch)]
+    assert [one.lessons for one in batches] == [LESSONS]
+    assert {type(one) for one in lost} == {NothingToIssue}
+
+    lines = [
+        ResultLine(line=nth, batch=batches[0].name, order=str(one.course_order_id), result="issued")
+        for nth, one in enumerate(orders, 2)
+    ]
+    taken = await asyncio.gather(*(house.app.take_results(lines) for _ in range(WORKERS)))
+    assert sorted(one.issued for one in taken) == [0] * (WORKERS - 1) + [LESSONS]
+    seen = await house.app.commission_overview(house.tutor, Empty())
+    assert (seen.all.issued_fen, seen.all.pending_fen) == (LESSONS * 5200, 0)
+    said: list[str] = []
+    assert (await house.app.verify_pay(said.append)).differences == 0
+
+
+async def test_one_problem_is_raised_and_answered_once(house: House) -> None:
+    order = (await held(house))[0]
+    wanted = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算了")
+    raised = await asyncio.gather(
+        *(
+            house.app.raise_commission_problem(idempotent(house.tutor, f"thumb {nth}"), wanted)
+            for nth in range(WORKERS)
+        ),
+        return_exceptions=True,
+    )
+    lost = [one for one in raised if isinstance(one, BaseException)]
+    assert {type(one) for one in lost} == {CommissionProblemOpen}
+    assert len(lost) == WORKERS - 1
+    answered = await asyncio.gather(
+        *(house.app.answer_problem(order.course_order_id, f"{nth}") for nth in range(WORKERS)),
+        return_exceptions=True,
+    )
+    refused = [one for one in answered if isinstance(one, BaseException)]
+    assert {type(one) for one in refused} == {CommissionProblemAnswered}
+    assert len(refused) == WORKERS - 1

@@ -1,0 +1,54 @@
+"""Trials asked for at once, on both databases: one account, one class at a time, so many a day."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import MINUTE, MORNING, House, opened_house
+from wordmate.application.tutoring.messages import CreateTrial, Trial
+from wordmate.domain.orders.errors import BookingOverlaps
+
+RACERS = 8
+PHONE = "13700000009"
+HOUR = 60 * MINUTE
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+def _trial(hours: int) -> CreateTrial:
+    return CreateTrial(
+        phone=PHONE, student_name="何嘉", appointment_time=MORNING + (2 + hours) * HOUR
+    )
+
+
+async def test_trials_for_one_unknown_phone_at_once_open_one_account(house: House) -> None:
+    trials = await asyncio.gather(
+        *(
+            house.app.create_trial(tutor, _trial(2 * nth + tutor_nth))
+            for nth in range(2)
+            for tutor_nth, tutor in enumerate((house.tutor, house.other_tutor))
+        )
+    )
+
+    students = {one.student_id for one in trials}
+    assert len(students) == 1
+    found = await house.ports.reads.accounts_by_phone(f"+86{PHONE}")
+    assert [one.id for one in found] == [*students]
+
+
+async def test_one_time_is_booked_once_however_many_ask(house: House) -> None:
+    answers = await asyncio.gather(
+        *(house.app.create_trial(house.tutor, _trial(0)) for _ in range(RACERS)),
+        return_exceptions=True,
+    )
+
+    booked = [one for one in answers if isinstance(one, Trial) and one.course_order_id is not None]
+    assert len(booked) == 1
+    refused = {type(one) for one in answers if isinstance(one, BaseException)}
+    assert refused <= {BookingOverlaps}

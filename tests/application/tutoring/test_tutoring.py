@@ -1,0 +1,348 @@
+"""Tutors and their students: whom they see, what they are told, what they may create."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.following import write_notices
+from tests.support.house import MINUTE, MORNING, PASSWORD, House, idempotent
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.notices.messages import ListNotifications
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.records.messages import EvaluateTutor, RecordPlace
+from wordmate.application.tutoring.messages import (
+    CreateTrial,
+    ListEvaluationTexts,
+    ListStudentClasses,
+    ListStudents,
+    ListTeacherCourses,
+    ListTeacherCourseWords,
+    QueryStudent,
+    Trial,
+    TrialOutcome,
+)
+from wordmate.domain.accounts.errors import InvalidProfile, PhoneInvalid
+from wordmate.domain.accounts.profile import Grade, StudentProfile
+from wordmate.domain.kernel.errors import (
+    IdempotencyKeyReused,
+    NotFound,
+    RoleCannotOperate,
+)
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.errors import AppointmentPassed, AppointmentTooFar, BookingOverlaps
+from wordmate.domain.records.evaluation import Criterion
+from wordmate.domain.tutoring.errors import (
+    TrialLimitReached,
+    TrialNotPossible,
+    TrialTimeNotOffered,
+)
+
+HOUR = 60 * MINUTE
+NEW_PHONE = "13700000009"
+
+
+async def over(house: House, student: str = "student") -> OneCourseOrder:
+    """A class of the tutor's that has ended."""
+    order = await house.running(student=student)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    house.clock.move(minutes=120)
+    return order
+
+
+def trial(**changes: Any) -> CreateTrial:
+    values: dict[str, Any] = {
+        "phone": NEW_PHONE,
+        "student_name": "何嘉",
+        "appointment_time": MORNING + 3 * HOUR,
+        **changes,
+    }
+    return CreateTrial(**values)
+
+
+async def at_phone(house: House, phone: str) -> list[Account]:
+    found = await house.ports.reads.accounts_by_phone(f"+86{phone}")
+    return [one for one in found if one.role is Role.STUDENT]
+
+
+async def test_a_tutor_sees_the_students_they_are_booked_for_and_nobody_else(house: House) -> None:
+    assert (await house.app.list_students(house.tutor, ListStudents())).data == []
+    order = await house.booked(minutes_ahead=60)
+
+    page = await house.app.list_students(house.tutor, ListStudents(search="  STU "))
+
+    [row] = page.data
+    assert (row.user_name, page.total, page.server_time) == ("student", 1, house.clock.now())
+    assert row.next_class is not None
+    assert row.next_class.course_order_id == order.course_order_id
+    assert (await house.app.list_students(house.other_tutor, ListStudents())).data == []
+    with pytest.raises(RoleCannotOperate):
+        await house.app.list_students(house.student, ListStudents())
+
+
+async def test_a_students_page_tells_what_teaching_needs_and_nothing_else(house: House) -> None:
+    done = await over(house)
+    ahead = await house.booked(minutes_ahead=60)
+    account = house.accounts["student"]
+    known = StudentProfile(
+        grade=Grade.JUNIOR_2, school="一中", address="home", english_score=120.5, remarks="shy"
+    )
+    await house.ports.units.run(
+        lambda unit: unit.people.put_profile(account.id, account.name, known)
+    )
+
+    found = await house.app.query_student(house.tutor, QueryStudent(student_id=account.id))
+
+    assert (found.facts.grade, found.facts.school) == (Grade.JUNIOR_2, "一中")
+    assert not {"phone", "address", "english_score", "id_number", "remarks", "wechat_number"} & {
+        *found.facts.__struct_fields__,
+        *found.student.__struct_fields__,
+    }
+    assert [one.course_order_id for one in found.ahead] == [ahead.course_order_id]
+    assert found.student.last_class is not None
+    assert found.student.last_class.course_order_id == done.course_order_id
+    assert found.course_book_id == house.book_id
+
+
+async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> None:
+    due = await house.due_review()
+    student_id = house.accounts["student"].id
+
+    found = await house.app.query_student(house.tutor, QueryStudent(student_id=student_id))
+
+    [plan] = found.plans
+    assert [one.day for one in plan.days] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
+    assert plan.days[0].course_order_id == due.course_order_id
+    assert found.student.reviews.due == 1
+
+
+@pytest.mark.parametrize("who", ["student", "tutor", "other student"])
+async def test_what_is_no_student_of_the_tutors_is_not_there(house: House, who: str) -> None:
+    await house.booked(tutor="other tutor")
+    named = house.accounts[who].id
+    for work, wanted in (
+        (house.app.query_student, QueryStudent(student_id=named)),
+        (house.app.list_student_classes, ListStudentClasses(student_id=named)),
+    ):
+        with pytest.raises(NotFound):
+            await work(house.tutor, wanted)
+
+
+async def test_past_classes_go_on_page_after_page(house: House) -> None:
+    ids = [(await over(house)).course_order_id for _ in range(3)]
+    student_id = house.accounts["student"].id
+
+    first = await house.app.list_student_classes(
+        house.tutor, ListStudentClasses(student_id=student_id, page_size=2)
+    )
+    assert first.next is not None
+    rest = await house.app.list_student_classes(
+        house.tutor,
+        ListStudentClasses(
+            student_id=student_id,
+            before=RecordPlace(at=first.next.at, course_order_id=first.next.course_order_id),
+        ),
+    )
+
+    shown = [one.order.course_order_id for one in (*first.data, *rest.data)]
+    assert (shown, rest.next) == (ids[::-1], None)
+
+
+async def test_a_tutor_looks_at_books_and_their_words_as_nobodys(house: House) -> None:
+    books = await house.app.list_teacher_courses(house.tutor, ListTeacherCourses())
+    words = await house.app.list_teacher_course_words(
+        house.tutor, ListTeacherCourseWords(course_id=house.book_id, page_size=2)
+    )
+
+    assert [one.course_book.course_book_id for one in books.data] == [house.book_id]
+    assert [one.id for one in words.data] == house.word_ids[:2]
+    assert {one.state for one in words.data} == {"new"}
+    with pytest.raises(NotFound):
+        await house.app.list_teacher_course_words(
+            house.tutor, ListTeacherCourseWords(course_id=BookId(99))
+        )
+
+
+async def test_a_tutors_numbers_are_of_this_week_and_month(house: House) -> None:
+    await over(house)
+    await house.booked(minutes_ahead=60)
+
+    found = await house.app.retrieve_teacher_metric(house.tutor, Empty())
+
+    assert (found.week.classes, found.month.classes, found.students) == (1, 1, 1)
+    house.clock.move(minutes=2 * 24 * 60)  # over Sunday
+    later = await house.app.retrieve_teacher_metric(house.tutor, Empty())
+    assert (later.week.classes, later.month.classes) == (0, 1)
+    house.clock.move(minutes=10 * 24 * 60)  # over the month's end
+    assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).month.classes == 0
+
+
+async def test_evaluations_are_shown_once_three_students_have_said_something(
+    house: House,
+) -> None:
+    house.accounts["third"] = await house.app.create_student(
+        phone="13800000003", name="third", password=PASSWORD
+    )
+
+    async def shown() -> tuple[int, float | None, list[str]]:
+        said = await house.app.query_evaluation(house.tutor, Empty())
+        texts = await house.app.list_evaluation_texts(house.tutor, ListEvaluationTexts())
+        assert texts.total == len(texts.data)
+        return said.evaluations, said.mean, sorted(one.text for one in texts.data)
+
+    for who, stars, text in (
+        ("student", 5, "好"),
+        ("student", 2, "快"),
+        ("other student", 4, ""),
+        ("third", 3, "慢"),
+    ):
+        assert await shown() == (0, None, [])
+        order = await over(house, who)
+        said = EvaluateTutor(
+            course_order_id=order.course_order_id,
+            stars=stars,
+            criteria=[Criterion.ENGAGING],
+            suggestion=text,
+        )
+        await house.app.evaluate_tutor(house.call(who), said)
+
+    assert await shown() == (4, 3.5, sorted(["好", "快", "慢"]))
+    [met] = (await house.app.query_evaluation(house.tutor, Empty())).criteria
+    assert (met.criterion, met.times) == (Criterion.ENGAGING, 4)
+    assert (await house.app.query_evaluation(house.other_tutor, Empty())).mean is None
+
+
+async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
+    house: House,
+) -> None:
+    made = await house.app.create_trial(house.tutor, trial(course_book_id=house.book_id))
+
+    [student] = await at_phone(house, NEW_PHONE)
+    assert made == Trial(
+        outcome=TrialOutcome.BOOKED,
+        course_order_id=made.course_order_id,
+        student_id=student.id,
+        user_name="何嘉",
+    )
+    assert student.password_hash is None
+    profile = await house.ports.reads.profile(student.id)
+    assert profile.invited_by == house.accounts["tutor"].id
+    await write_notices(house)
+    told = await house.app.list_notifications(
+        Call(Caller(student.id, Role.STUDENT)), ListNotifications()
+    )
+    assert [one.course_order_id for one in told.data] == [made.course_order_id]
+    [row] = (await house.app.list_students(house.tutor, ListStudents())).data
+    assert row.student_id == student.id
+
+
+async def test_a_trial_for_a_known_phone_is_the_students_who_is_there(house: House) -> None:
+    made = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+
+    assert (made.student_id, made.user_name) == (house.accounts["student"].id, "student")
+    assert len(await at_phone(house, "13800000001")) == 1
+
+
+async def test_a_tutors_phone_gets_a_student_beside_the_tutor(house: House) -> None:
+    made = await house.app.create_trial(house.tutor, trial(phone="13900000002"))
+
+    [student] = await at_phone(house, "13900000002")
+    assert (student.id, student.name) == (made.student_id, "何嘉")
+
+
+async def test_of_a_phone_with_several_students_names_are_told_in_part(house: House) -> None:
+    sister = await house.app.create_student(phone="13800000001", name="陈一诺", password=PASSWORD)
+
+    asked = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+
+    assert asked.outcome is TrialOutcome.CHOOSE_STUDENT
+    assert [(one.choice, one.covered_name) for one in asked.choices] == [(1, "s***t"), (2, "陈*诺")]
+    assert (asked.course_order_id, asked.student_id, asked.user_name) == (None, None, None)
+    assert (await house.app.list_students(house.tutor, ListStudents())).data == []
+    made = await house.app.create_trial(house.tutor, trial(phone="13800000001", choice=2))
+    assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, sister.id)
+
+
+async def test_a_student_who_is_not_free_is_not_named(house: House) -> None:
+    await house.booked(minutes_ahead=180, tutor="other tutor")
+
+    found = await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+
+    assert found == Trial(outcome=TrialOutcome.STUDENT_NOT_FREE)
+    assert (await house.app.list_students(house.tutor, ListStudents())).data == []
+
+
+async def test_a_tutor_who_is_not_free_is_told_and_opens_nothing(house: House) -> None:
+    await house.booked(minutes_ahead=180)
+
+    with pytest.raises(BookingOverlaps):
+        await house.app.create_trial(house.tutor, trial())
+
+    assert await at_phone(house, NEW_PHONE) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "refusal"),
+    [
+        ({"phone": "12"}, PhoneInvalid),
+        ({"student_name": " "}, InvalidProfile),
+        ({"appointment_time": MORNING + 3 * HOUR + MINUTE}, TrialTimeNotOffered),
+        ({"appointment_time": MORNING - 3 * HOUR}, AppointmentPassed),
+        ({"appointment_time": MORNING + 366 * 24 * HOUR}, AppointmentTooFar),
+        ({"course_book_id": BookId(99)}, NotFound),
+    ],
+)
+async def test_what_no_class_can_be_is_no_trial_either(
+    house: House, changes: dict[str, Any], refusal: type[Exception]
+) -> None:
+    with pytest.raises(refusal):
+        await house.app.create_trial(house.tutor, trial(**changes))
+
+    assert await at_phone(house, NEW_PHONE) == []
+    assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5
+
+
+async def test_a_closed_student_cannot_be_booked_and_none_is_opened_beside(house: House) -> None:
+    await house.app.disable(house.accounts["student"].id)
+
+    with pytest.raises(TrialNotPossible):
+        await house.app.create_trial(house.tutor, trial(phone="13800000001"))
+
+
+async def test_a_tutor_creates_five_trials_a_day(house: House) -> None:
+    def at(nth: int) -> CreateTrial:
+        when = MORNING + (3 + nth) * HOUR
+        return trial(phone=f"1370000001{nth}", appointment_time=when)
+
+    for nth in range(5):
+        await house.app.create_trial(house.tutor, at(nth))
+    assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 0
+    with pytest.raises(TrialLimitReached):
+        await house.app.create_trial(house.tutor, at(5))
+    await house.app.create_trial(house.other_tutor, at(5))
+    house.clock.move(minutes=24 * 60)
+    later = trial(phone="13700000019", appointment_time=MORNING + 27 * HOUR)
+    await house.app.create_trial(house.tutor, later)
+
+
+async def test_a_tutor_asks_for_phones_only_so_often_a_day(house: House) -> None:
+    await house.booked(minutes_ahead=180, tutor="other tutor")
+    busy = trial(phone="13800000001")
+    for _ in range(20):
+        await house.app.create_trial(house.tutor, busy)
+
+    with pytest.raises(TrialLimitReached):
+        await house.app.create_trial(house.tutor, busy)
+
+
+async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: House) -> None:
+    call = idempotent(house.tutor, "one-tap-of-a-thumb")
+
+    first = await house.app.create_trial(call, trial())
+
+    assert await house.app.create_trial(call, trial()) == first
+    assert len(await at_phone(house, NEW_PHONE)) == 1
+    with pytest.raises(IdempotencyKeyReused):
+        await house.app.create_trial(call, trial(student_name="另一个"))

@@ -1,0 +1,129 @@
+"""A payment is pending, issued or failed, in one batch at a time; and a batch says once what came
+of it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.errors import (
+    FailureUnexplained,
+    PayoutNotFailed,
+    PayoutNotInBatch,
+    PayoutNotPending,
+    PayoutSaidOtherwise,
+)
+from wordmate.domain.pay.payout import Payout, retried, settled, status_by, taken
+
+RECORD = CommissionRecord(
+    order_id=OrderId(1),
+    tutor_id=AccountId(2),
+    student_id=AccountId(3),
+    lesson_type=LessonType.QUOTA_60,
+    minutes=60,
+    practice_ms=1,
+    amount_fen=5200,
+    subsidy_fen=0,
+    ended_at=1,
+    month="2026-11",
+    material_type="VOCABULARY",
+)
+BY: dict[str, Any] = {"by": "store", "now": 5}
+batches = st.sampled_from(["a", "b", "c"])
+reasons = st.sampled_from(["", "  ", "no such account"])
+
+
+class Payouts(RuleBasedStateMachine):
+    """Beside a naive model: a word for the state, the batch it is in, and what batches said."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.payout = Payout(record=RECORD)
+        self.state = "pending"
+        self.batch: str | None = None
+        self.said: dict[str, str] = {}
+
+    @rule(batch=batches)
+    def take(self, batch: str) -> None:
+        try:
+            self.payout = taken(self.payout, batch, **BY)
+        except PayoutNotPending:
+            assert self.state != "pending" or self.batch is not None
+        else:
+            assert (self.state, self.batch) == ("pending", None)
+            self.batch = batch
+
+    @rule(batch=batches, is_issued=st.booleans(), reason=reasons)
+    def settle(self, batch: str, is_issued: bool, reason: str) -> None:
+        word = "issued" if is_issued else "failed"
+        known = self.said.get(batch)
+        try:
+            after = settled(self.payout, batch, is_issued=is_issued, reason=reason, **BY)
+        except PayoutSaidOtherwise:
+            assert known not in (None, word)
+        except PayoutNotInBatch:
+            assert known is None
+            assert self.batch != batch
+        except FailureUnexplained:
+            assert not is_issued
+            assert not reason.strip()
+        else:
+            if after is None:
+                assert known == word
+                return
+            assert (known, self.state, self.batch) == (None, "pending", batch)
+            self.payout, self.state = after, word
+            self.said[batch] = word
+
+    @rule()
+    def retry(self) -> None:
+        try:
+            self.payout = retried(self.payout, **BY)
+        except PayoutNotFailed:
+            assert self.state != "failed"
+        else:
+            assert self.state == "failed"
+            self.state, self.batch = "pending", None
+
+    @invariant()
+    def they_agree(self) -> None:
+        record = self.payout.record
+        names = {"pending": "PENDING", "issued": "ISSUED", "failed": "ISSUE_FAILED"}
+        assert record.status.value == names[self.state]
+        assert record.batch == self.batch
+        assert (record.failed is not None) == (self.state == "failed")
+        assert status_by(self.payout.story) is record.status
+        assert replace(record, status=RECORD.status, batch=None, failed=None) == RECORD
+        assert sum(one.step == "issue" for one in self.payout.story) <= 1
+
+
+TestPayouts = Payouts.TestCase
+TestPayouts.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+
+
+def test_a_failure_keeps_its_reason_on_one_line() -> None:
+    failed = settled(
+        taken(Payout(record=RECORD), "a", **BY), "a", is_issued=False, reason=" no\n card ", **BY
+    )
+    assert failed is not None
+    assert (failed.record.failed, failed.story[-1].reason) == ("no card", "no card")
+
+
+def test_what_is_issued_stays_so() -> None:
+    issued = settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=True, **BY)
+    assert issued is not None
+    assert issued.record.status is CommissionStatus.ISSUED
+    for change in (
+        lambda: taken(issued, "b", **BY),
+        lambda: retried(issued, **BY),
+        lambda: settled(issued, "a", is_issued=False, reason="x", **BY),
+    ):
+        with pytest.raises(DomainError):
+            change()

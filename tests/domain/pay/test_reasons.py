@@ -1,0 +1,68 @@
+"""Why a class pays what it does: lines that add up to the fen."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.domain.pay.test_commission import completed, terms
+from tests.domain.pay.test_pay_rules import days, rulebooks
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
+from wordmate.domain.orders.course_order import MINUTE_MS, LessonType
+from wordmate.domain.pay.commission import RATES, Rate, TitleLevel, commission_for
+from wordmate.domain.pay.reasons import PartsRule, reasons_of
+
+fen = st.integers(0, 100_000)
+used = st.integers(0, 90 * MINUTE_MS)
+
+
+@given(st.tuples(fen, fen), used, st.integers(1, 12), st.booleans(), st.sampled_from(LessonType))
+def test_the_lines_add_up_to_what_is_booked(rate, used, parts, tested, lesson) -> None:
+    amount, subsidy = rate
+    order = completed(lesson, ended_at=1_000 + used)
+    held = terms(Rate(amount, subsidy), parts=parts)
+    why = reasons_of(order, held, is_tested=tested)
+    booked = commission_for(order, held, is_tested=tested)
+    assert booked is not None
+    assert why.whole_fen == amount
+    assert why.whole_fen - why.unpaid_fen == why.amount_fen == booked.amount_fen
+    assert why.subsidy_fen == booked.subsidy_fen in (0, why.whole_subsidy_fen)
+    assert why.amount_fen + why.subsidy_fen == why.total_fen == booked.total_fen
+    # What is paid of the whole is its parts, but for what is left of a fen.
+    assert 0 <= amount * why.parts - why.amount_fen * why.of_parts < why.of_parts
+    assert min(why.unpaid_fen, why.subsidy_fen, why.amount_fen) >= 0
+
+
+@given(used, st.booleans())
+def test_the_rule_says_why_so_many_parts(used, tested) -> None:
+    why = reasons_of(completed(ended_at=1_000 + used), terms(), is_tested=tested)
+    if used >= why.full_ms:
+        assert why.rule is PartsRule.ENOUGH
+    elif tested:
+        assert why.rule is PartsRule.TESTED
+    elif used < why.least_ms:
+        assert (why.rule, why.parts) == (PartsRule.NOTHING, 0)
+    else:
+        assert why.rule is PartsRule.BEGUN
+        assert 0 < why.parts <= why.of_parts
+    assert (why.full_ms, why.least_ms) == (50 * MINUTE_MS, 5 * MINUTE_MS)
+
+
+@given(rulebooks, days)
+def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
+    key = LessonType.QUOTA_60, TitleLevel.GOLD
+    since = rules.rate_since(key, day)
+    rate = rules.at(day).rates[key]
+    if since == LAUNCHED_ON and not any(one.since == since for one in rules.rules):
+        assert rate == RATES[key]
+        return
+    assert since <= day
+    later = max(since, day - timedelta(days=1))
+    assert rules.at(since).rates[key] == rules.at(later).rates[key] == rate
+
+
+def test_without_a_rule_a_rate_holds_since_the_launch() -> None:
+    why = reasons_of(completed(), replace(terms(), rate_since=date(2026, 3, 1)), is_tested=False)
+    assert why.rate_since == date(2026, 3, 1)
+    assert reasons_of(completed(), terms(), is_tested=False).rate_since is None

@@ -1,0 +1,207 @@
+"""A tutor's half hours: one machine against a table written by hand, and what becomes of a week."""
+
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.rest.errors import (
+    RestNotPending,
+    RestReasonRequired,
+    RestSlotNotOffered,
+    RestSlotPassed,
+    RestSlotRequired,
+    RestSlotTaken,
+    TutorAppliedForRest,
+    TutorAtRest,
+)
+from wordmate.domain.rest.rest_application import RestApplication, RestStatus, apply_for_rest
+from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, SlotState, check_no_rest
+from wordmate.domain.rest.rest_week import RestWeek, marked, offered, stretches, week_of
+
+ZONE = ZoneInfo("Asia/Shanghai")
+NOW = instant(datetime(2026, 5, 21, 19, 21, tzinfo=ZONE))
+ME = AccountId(7)
+
+
+class SlotByHand(RuleBasedStateMachine):
+    """The model keeps one word for a half hour that begins at minute 5, and the minute it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slot, self.word, self.minute = RestSlot(starts_at=5 * 60_000), "free", 0
+
+    def tries(self, event: str, allowed: bool, word: str, error: type[DomainError]) -> None:
+        if allowed:
+            self.slot, self.word = self.slot.after(event), word
+            return
+        with pytest.raises(error):
+            self.slot.after(event)
+
+    @rule(minutes=st.integers(0, 3))
+    def time_passes(self, minutes: int) -> None:
+        self.minute += minutes
+
+    @rule()
+    def applies(self) -> None:
+        now = self.minute * 60_000
+        if self.word != "free":
+            with pytest.raises(RestSlotTaken):
+                self.slot.apply(now)
+        elif self.minute >= 5:
+            with pytest.raises(RestSlotPassed):
+                self.slot.apply(now)
+        else:
+            self.slot, self.word = self.slot.apply(now), "asked"
+
+    @rule()
+    def is_booked(self) -> None:
+        error = TutorAppliedForRest if self.word == "asked" else TutorAtRest
+        self.tries("schedule", self.word == "free", "class", error)
+
+    @rule()
+    def is_approved(self) -> None:
+        self.tries("approve", self.word == "asked", "rest", RestNotPending)
+
+    @rule()
+    def is_rejected(self) -> None:
+        self.tries("reject", self.word == "asked", "free", RestNotPending)
+
+    @rule()
+    def is_withdrawn(self) -> None:
+        self.tries("withdraw", self.word == "asked", "free", RestNotPending)
+
+    @invariant()
+    def says_the_same(self) -> None:
+        words = {
+            "free": SlotState.SELECTABLE,
+            "class": SlotState.SCHEDULED_TRAINING,
+            "asked": SlotState.PENDING_REVIEW,
+            "rest": SlotState.APPROVED,
+        }
+        assert self.slot.state is words[self.word]
+
+
+TestSlotByHand = SlotByHand.TestCase
+
+
+def test_a_week_begins_on_monday_and_has_the_half_hours_from_five_to_midnight() -> None:
+    this, following = (week_of(NOW, ZONE, week) for week in RestWeek)
+    assert [one.day for one in this] == [date(2026, 5, 18) + timedelta(n) for n in range(7)]
+    assert following[0].day == date(2026, 5, 25)
+    first, last = this[0].slots[0], this[0].slots[-1]
+    assert first.starts_at == instant(datetime(2026, 5, 18, 5, 0, tzinfo=ZONE))
+    assert last.ends_at == instant(datetime(2026, 5, 19, 0, 0, tzinfo=ZONE))
+    assert len(this[0].slots) == 38
+    assert len(offered(NOW, ZONE)) == 2 * 7 * 38
+
+
+def test_on_sunday_evening_this_week_is_still_the_one_that_ends() -> None:
+    sunday = instant(datetime(2026, 5, 24, 23, 59, tzinfo=ZONE))
+    assert week_of(sunday, ZONE, RestWeek.THIS)[0].day == date(2026, 5, 18)
+    assert week_of(sunday + 60_000, ZONE, RestWeek.THIS)[0].day == date(2026, 5, 25)
+
+
+def test_a_class_marks_every_half_hour_that_it_meets() -> None:
+    slots = [RestSlot(starts_at=nth * SLOT_MS) for nth in range(5)]
+    quarter = SLOT_MS // 2
+    found = marked(slots, [], [(SLOT_MS + quarter, 3 * SLOT_MS + quarter)])
+    booked = [one.state is SlotState.SCHEDULED_TRAINING for one in found]
+    assert booked == [False, True, True, True, False]
+
+
+@given(st.sets(st.integers(0, 40)))
+def test_stretches_hold_each_half_hour_once_and_never_touch(starts: set[int]) -> None:
+    found = stretches(one * SLOT_MS for one in starts)
+    held = [at // SLOT_MS for since, until in found for at in range(since, until, SLOT_MS)]
+    assert held == sorted(starts)
+    assert all(one[1] < other[0] for one, other in pairwise(found))
+
+
+def asked(*places: int, **states: SlotState) -> RestApplication:
+    slots = offered(NOW, ZONE)
+    ahead = [one for one in slots if one > NOW]
+    slots |= {
+        ahead[int(place.removeprefix("at"))]: RestSlot(
+            starts_at=ahead[int(place.removeprefix("at"))], state=state
+        )
+        for place, state in states.items()
+    }
+    return apply_for_rest(ME, [ahead[place] for place in places], slots, NOW)
+
+
+def test_an_application_holds_its_half_hours_in_order_and_each_once() -> None:
+    application = asked(3, 1, 2, 1)
+    assert len(application.starts) == 3
+    assert application.starts == tuple(sorted(application.starts))
+    assert len(application.stretches) == 1
+    assert (application.status, application.slot_state) == (
+        RestStatus.PENDING,
+        SlotState.PENDING_REVIEW,
+    )
+
+
+def test_a_time_is_chosen_first() -> None:
+    with pytest.raises(RestSlotRequired):
+        asked()
+
+
+def test_what_is_booked_or_asked_for_cannot_be_asked_for() -> None:
+    for state in (SlotState.SCHEDULED_TRAINING, SlotState.PENDING_REVIEW, SlotState.APPROVED):
+        with pytest.raises(RestSlotTaken):
+            asked(0, 1, at1=state)
+
+
+@pytest.mark.parametrize("minutes", [0, 29])
+def test_a_half_hour_that_has_begun_cannot_be_asked_for(minutes: int) -> None:
+    slots = offered(NOW, ZONE)
+    begun = instant(datetime(2026, 5, 21, 19, 0, tzinfo=ZONE))
+    with pytest.raises(RestSlotPassed):
+        apply_for_rest(ME, [begun], slots, begun + minutes * 60_000)
+
+
+def test_only_half_hours_of_these_two_weeks_are_offered() -> None:
+    slots = offered(NOW, ZONE)
+    for wrong in (max(slots) + SLOT_MS * 11, min(slots) - SLOT_MS * 11, max(slots) + 1):
+        with pytest.raises(RestSlotNotOffered):
+            apply_for_rest(ME, [wrong], slots, NOW)
+
+
+def test_an_application_is_answered_once() -> None:
+    application = asked(0)
+    approved = application.approved(by="store", now=NOW)
+    assert (approved.status, approved.slot_state) == (RestStatus.APPROVED, SlotState.APPROVED)
+    rejected = application.rejected("  两位老师  都在休息 ", by="store", now=NOW)
+    assert (rejected.status, rejected.reason) == (RestStatus.REJECTED, "两位老师 都在休息")
+    withdrawn = application.withdrawn(NOW)
+    assert {one.slot_state for one in (rejected, withdrawn)} == {SlotState.SELECTABLE}
+    for answered in (approved, rejected, withdrawn):
+        with pytest.raises(RestNotPending):
+            answered.approved(by="store", now=NOW)
+        with pytest.raises(RestNotPending):
+            answered.rejected("too late", by="store", now=NOW)
+        with pytest.raises(RestNotPending):
+            answered.withdrawn(NOW)
+
+
+@pytest.mark.parametrize("reason", ["", "  \n", "x" * 141])
+def test_a_rejection_says_why(reason: str) -> None:
+    with pytest.raises(RestReasonRequired):
+        asked(0).rejected(reason, by="store", now=NOW)
+
+
+def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
+    rest = [RestSlot(starts_at=SLOT_MS, state=SlotState.APPROVED)]
+    check_no_rest(rest, 0, SLOT_MS)
+    check_no_rest(rest, 2 * SLOT_MS, 3 * SLOT_MS)
+    with pytest.raises(TutorAtRest):
+        check_no_rest(rest, 2 * SLOT_MS - 1, 3 * SLOT_MS)
+    with pytest.raises(TutorAppliedForRest):
+        check_no_rest([RestSlot(starts_at=0, state=SlotState.PENDING_REVIEW)], 0, 1)

@@ -1,0 +1,101 @@
+"""A trial: on half hours, so many a day, for one of a phone's students."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.local_dates import day_start, instant, local_date
+from wordmate.domain.tutoring.errors import (
+    TrialLimitReached,
+    TrialNotPossible,
+    TrialTimeNotOffered,
+)
+from wordmate.domain.tutoring.looking_back import DAYS_BACK, reviews_since
+from wordmate.domain.tutoring.trial import (
+    TrialsOfDay,
+    check_trial_time,
+    covered,
+    student_of_phone,
+)
+
+SHANGHAI = ZoneInfo("Asia/Shanghai")
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True)
+class Student:
+    name: str
+    disabled: bool = False
+
+
+def _at(clock: str) -> int:
+    hour, minute, second = (int(one) for one in clock.split(":"))
+    return instant(datetime(2026, 5, 21, hour, minute, second, tzinfo=SHANGHAI))
+
+
+@pytest.mark.parametrize("clock", ["05:00:00", "19:30:00", "23:30:00"])
+def test_a_trial_begins_on_a_half_hour_of_the_services_day(clock: str) -> None:
+    check_trial_time(_at(clock), SHANGHAI)
+
+
+@pytest.mark.parametrize("clock", ["04:30:00", "19:15:00", "19:30:01", "00:00:00"])
+def test_a_trial_begins_at_no_other_time(clock: str) -> None:
+    with pytest.raises(TrialTimeNotOffered):
+        check_trial_time(_at(clock), SHANGHAI)
+
+
+@given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10))
+def test_a_tutor_creates_and_asks_only_so_often_a_day(created: int, tried: int, most: int) -> None:
+    day = TrialsOfDay(created=created, tried=tried)
+    if created < most and tried <= 4 * most:
+        day.check_another(most)
+        return
+    with pytest.raises(TrialLimitReached) as refused:
+        day.check_another(most)
+    assert refused.value.most == most
+
+
+def test_the_only_open_student_of_a_phone_is_meant_without_a_choice() -> None:
+    mei = Student("Mei")
+    assert student_of_phone([Student("Gone", disabled=True), mei], None) is mei
+    assert student_of_phone([mei], 7) is mei
+
+
+def test_of_several_students_one_has_to_be_chosen() -> None:
+    closed, mei, lei = Student("Gone", disabled=True), Student("Mei"), Student("Lei")
+    students = [mei, closed, lei]
+    assert student_of_phone(students, None) is None
+    assert student_of_phone(students, 1) is mei
+    assert student_of_phone(students, 2) is lei
+    assert student_of_phone(students, 3) is None
+
+
+def test_closed_accounts_alone_cannot_be_booked() -> None:
+    with pytest.raises(TrialNotPossible):
+        student_of_phone([Student("Gone", disabled=True)], None)
+
+
+def test_a_covered_name_is_known_to_those_who_know_it() -> None:
+    assert [covered(one) for one in ("陈", "陈诺", "陈一诺", "Anna Smith")] == [
+        "*",
+        "*诺",
+        "陈*诺",
+        "A***h",
+    ]
+
+
+@given(st.text(min_size=1, max_size=40))
+def test_a_covered_name_never_tells_more_than_two_letters(name: str) -> None:
+    assert len(covered(name).replace("*", "")) <= 2
+    assert len(covered(name)) <= 5
+
+
+def test_reviews_are_looked_at_from_thirty_days_ago_or_as_long_as_one_can_be_held() -> None:
+    now = _at("12:00:00")
+    thirty = day_start(local_date(now - DAYS_BACK * DAY_MS, SHANGHAI), SHANGHAI)
+    assert reviews_since(now, SHANGHAI, (1, 2, 3)) == thirty
+    assert reviews_since(now, SHANGHAI, (1, 60)) < thirty

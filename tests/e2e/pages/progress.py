@@ -1,0 +1,37 @@
+"""Home and progress: the numbers that they show."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.looking import Looker
+
+HOME = "/pages/index/index"
+PROGRESS_INDEX = "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex"
+PROGRESS = ("训练进度", "Progress")
+LEARNED = ("新学", "Learned")
+REVIEWED = ("复习", "Reviewed")
+MINUTES = ("分钟", "Minutes")
+BOOK = ("正在学的书", "Current book")
+STATES = (
+    ("掌握", "Mastered"),
+    ("待检测", "To test"),
+    ("遗忘", "Forgotten"),
+    ("没学", "New"),
+)
+
+
+class Progress:
+    """What somebody's phone tells of how far they have come."""
+
+    def __init__(self, looker: Looker) -> None:
+        self.looker = looker
+        self.page = looker.page
+
+    def expect_number(
+        self, label: tuple[str, str], value: int, within: Locator | None = None
+    ) -> None:
+        """A number stands beside what it counts."""
+        named = re.compile(f"^{self.looker.say(label)}$")
+        term = (within or self.page).get_by_role("term").filter(has_text=named)
+        expect(term.locator("xpath=following-sibling::dd")).to_have_text(str(value))

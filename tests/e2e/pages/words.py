@@ -1,0 +1,55 @@
+"""Words in lists: their stars, what a tap on one tells, marks; and free practice."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.looking import Looker
+
+FAVORITES = "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex"
+BOX = "/pagesA/wordmarking/wordmarking"
+MARK = ("标为掌握", "Mark as mastered")
+TAKE_BACK = ("撤回掌握", "Take back")
+KNOWN = ("认识", "Known")
+NOT_YET = ("还不熟", "Not yet")
+
+
+class Words:
+    """Lists of words on somebody's phone."""
+
+    def __init__(self, looker: Looker) -> None:
+        self.looker = looker
+        self.page = looker.page
+
+    def row(self, word: str) -> Locator:
+        """The row of a word."""
+        named = self.page.get_by_role("button", name=re.compile(rf"^{re.escape(word)}\b"))
+        return self.page.get_by_role("listitem").filter(has=named)
+
+    def open(self, word: str) -> Locator:
+        """Taps a word, so that its row tells more."""
+        row = self.row(word)
+        row.get_by_role("button", name=re.compile(rf"^{re.escape(word)}\b")).click()
+        return row
+
+    def star(self, word: str) -> None:
+        """Makes a word a favourite."""
+        star = self.row(word).get_by_role("button", name=re.compile(f"^(收藏|Favorite) {word}$"))
+        star.click()
+        expect(star).to_have_attribute("aria-pressed", "true")
+
+    def report(self, word: str) -> None:
+        """From a word's row to the form that reports it."""
+        named = self.looker.say(("报告这个词有误", "Report this word"))
+        self.open(word).get_by_role("link", name=named).click()
+
+    def practise(self, known: list[bool]) -> None:
+        """Answers every word of a round that is open, to its result."""
+        for right in known:
+            self.page.get_by_role("article").wait_for()
+            self.page.clock.run_for(1_000)
+            self.looker.tap(KNOWN if right else NOT_YET)
+            if not right:
+                self.looker.tap(("下一个", "Next"))
+        self.looker.see(("检测结果", "Test result"), "week-practised")
+        self.looker.tap(("完成", "Done"))

@@ -1,0 +1,179 @@
+"""Lessons drawn by lot, with the pay that was booked at their end, the pay that their stored events
+come to, and the pay by a formula that shares no code with either."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from math import ceil, floor
+from random import Random
+from zoneinfo import ZoneInfo
+
+from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.ledger.ending import terms_for
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.ledger.lesson import outcome, pay, replay
+from wordmate.domain.ledger.lesson_history import progress_events
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.orders.course_order import LessonType, book
+from wordmate.domain.orders.events import FORMAT, Happened, Terms
+from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
+from wordmate.domain.pay.pay_rules import PayRule, PayRules
+
+MINUTE = 60_000
+STUDENT, TUTOR = Actor(AccountId(1), Role.STUDENT), Actor(AccountId(2), Role.TUTOR)
+FIRST = int(datetime(2025, 4, 3, tzinfo=UTC).timestamp()) * 1000
+LAST = int(datetime(2027, 12, 31, tzinfo=UTC).timestamp()) * 1000
+NO_TERMS = Terms(title_level=None, amount_fen=-1, subsidy_fen=-1, zone="UTC", review_days=())
+
+
+@dataclass(frozen=True)
+class Held:
+    """A lesson: what was drawn of it, its ledger, and what was booked at its end."""
+
+    kind: LessonType
+    title: str | None
+    used_ms: int
+    ended_at: int
+    is_tested: bool
+    is_led: bool
+    events: tuple[Happened, ...]
+    booked: CommissionRecord | None
+
+
+def drawn_policy(draw: Random) -> Policy:
+    """A service's zone and its dated rules."""
+    days = {
+        date(2025 + draw.randrange(3), draw.randint(1, 12), draw.randint(1, 28)) for _ in range(4)
+    }
+    rules = [
+        PayRule(
+            since=day,
+            rates={
+                key: Rate(draw.randrange(10_000), draw.choice((0, draw.randrange(900))))
+                for key in draw.sample(sorted(RATES), 5)
+            },
+            full_share=draw.choice((None, (5, 6), (1, 2), (1, 1))),
+            parts=draw.choice((None, 1, 3, 7, 12)),
+            least_share=draw.choice((None, (0, 1), (1, 12), (1, 5))),
+        )
+        for day in sorted(days)
+    ]
+    zone = draw.choice(("Asia/Shanghai", "Europe/Berlin", "America/New_York"))
+    return Policy(zone=ZoneInfo(zone), pay=PayRules(rules=rules))
+
+
+def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
+    """One lesson, from its booking to its end."""
+    kind = draw.choice(list(LessonType))
+    is_review = kind is LessonType.ANTI_FORGETTING
+    leader = STUDENT if is_review and draw.random() < 0.3 else TUTOR
+    length = (60 if kind in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30) * MINUTE
+    at = draw.randrange(FIRST, LAST)
+    order = book(
+        student_id=STUDENT.user_id,
+        tutor_id=TUTOR.user_id,
+        lesson_type=kind,
+        appointment_at=at,
+        now=at - MINUTE,
+    ).start(leader, at)
+    by_clock = draw.random() < 0.1
+    lasts = draw.choice((draw.randrange(MINUTE, length + 1), length * 5 // 6, length, length + 7))
+    ends = at + (length + 30 * 60 * MINUTE if by_clock else lasts)
+    used = ends - at
+    if draw.random() < 0.3:
+        paused_at = draw.randrange(at, min(ends, at + length))
+        order = order.pause(leader, paused_at)
+        used -= min(5 * MINUTE, ends - paused_at)
+    is_tested = draw.random() < 0.3
+    order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
+    title = draw.choice((None, *(one.value for one in TitleLevel)))
+    terms = terms_for(policy, order, title, None, ended_at=ends)
+    if is_review:
+        order = order.rate(leader, 5, ends)
+    ended = (
+        order.close(ends, terms)
+        if by_clock
+        else order.complete(leader, ends, has_result=True, terms=terms)
+    )
+    return Held(
+        kind=kind,
+        title=title,
+        used_ms=used,
+        ended_at=ends,
+        is_tested=is_tested,
+        is_led=leader is TUTOR,
+        events=ended.happened,
+        booked=outcome(replay(ended.happened, OrderId(number)), terms).pay,
+    )
+
+
+def _taught(order, leader, at, *, is_review, is_tested):
+    state = LessonState(
+        mode=LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS,
+        seed=7,
+        groups=((1, 2, 3),),
+        step=LessonStep.AFTER_TEST if is_tested else LessonStep.MEMORIZE,
+        test_correct_ids=(1, 2) if is_tested else (),
+        test_wrong_ids=(3,) if is_tested else (),
+        finished=is_tested,
+    )
+    for event in progress_events(None, state):
+        order = order.noting(event, at, leader)
+    return order
+
+
+def recomputed(held: Held, number: int) -> CommissionRecord | None:
+    """What the events come to, as they are stored and read again."""
+    stored = [
+        Happened(
+            event=event_in(one.event.kind, FORMAT, event_body(one.event)),
+            at=one.at,
+            account_id=one.account_id,
+        )
+        for one in held.events
+    ]
+    return pay(replay(stored, OrderId(number)), NO_TERMS)
+
+
+def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
+    """What the class pays by the words of the rules alone: commission and subsidy in fen."""
+    if not held.is_led:
+        return None
+    ended_on = datetime.fromtimestamp(held.ended_at / 1000, policy.zone).date()
+    title = TitleLevel(held.title or "intern")
+    rate, full, parts, least = RATES[held.kind, title], (5, 6), 5, (1, 12)
+    for rule in policy.pay.rules:
+        if rule.since <= ended_on:
+            rate = rule.rates.get((held.kind, title), rate)
+            full = rule.full_share or full
+            parts = rule.parts or parts
+            least = rule.least_share or least
+    whole = 60 if held.kind.value in ("QUOTA_60", "QUOTA_TRIAL") else 30
+    share = Fraction(held.used_ms, whole * MINUTE)
+    if held.is_tested or share >= Fraction(*full):
+        paid = parts
+    elif share < Fraction(*least):
+        paid = 0
+    else:
+        paid = ceil(share * parts)
+    return floor(Fraction(rate.amount_fen * paid, parts)), rate.subsidy_fen if paid else 0
+
+
+def differing(lessons: int, seed: int, services: int = 50) -> Iterator[str]:
+    """Every lesson whose pay is not the same three times."""
+    draw = Random(seed)
+    policies = [drawn_policy(draw) for _ in range(services)]
+    for number in range(1, lessons + 1):
+        policy = policies[number % services]
+        held = held_lesson(draw, policy, number)
+        booked, again = held.booked, recomputed(held, number)
+        if booked != again:
+            yield f"lesson {number}: booked {booked}, its events say {again}"
+        fen = None if booked is None else (booked.amount_fen, booked.subsidy_fen)
+        formula = by_formula(held, policy)
+        if fen != formula:
+            yield f"lesson {number}: booked {fen}, the rules say {formula}"

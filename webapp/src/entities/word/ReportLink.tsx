@@ -1,0 +1,20 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { navigateTo } from "@/navigation";
+import { address, paths } from "@/paths";
+
+interface ReportLinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
+  readonly wordId: number;
+  /** The book that shows the word so. */
+  readonly courseId?: number | undefined;
+}
+
+/** Leads to the form that reports a word, filled in; the way back leads to where one was. */
+export function ReportLink({ wordId, courseId, ...more }: ReportLinkProps) {
+  const query = { wordId, courseId };
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigateTo(paths.suggestionForm, query);
+  };
+  return <a {...more} href={`#${address(paths.suggestionForm, query)}`} onClick={open} />;
+}

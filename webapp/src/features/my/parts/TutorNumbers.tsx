@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "@/queries";
+import { Stats } from "@/ui/Stats";
+
+/** What a tutor taught of late, in numbers; a dash while nobody knows. */
+export function TutorNumbers() {
+  const { t, i18n } = useTranslation("my");
+  const { data } = useQuery(callQuery("CustomerRetrieveTeacherMetric", {}));
+  const number = new Intl.NumberFormat(i18n.language);
+  const told = (value: number | undefined) => (value === undefined ? null : number.format(value));
+  return (
+    <section aria-label={t("numbers")}>
+      <Stats
+        stats={[
+          { label: t("week"), value: told(data?.week.classes) },
+          { label: t("monthMinutes"), value: told(data?.month.minutes) },
+          { label: t("led"), value: told(data?.month.reviewsLed) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
+import { paths } from "@/paths";
+import { queryClient } from "@/queries";
+import type { CommissionDetail, CommissionTotals, CommissionView } from "@/rpc";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { showScreen } from "@/test/showScreen";
+import CommissionCheck from "./screens/CommissionCheck";
+import Why from "./screens/CommissionDetail";
+
+const MINUTE = 60_000;
+const ENDED = Date.parse("2026-11-21T12:20:00Z");
+
+beforeAll(async () => {
+  vi.setSystemTime(ENDED + 60 * MINUTE);
+  await startI18n();
+});
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => queryClient.clear());
+
+async function speak(language: Language): Promise<void> {
+  await changeLanguage(language);
+  await i18n.loadNamespaces("pay");
+}
+
+const totals = (month: string | null, more: Partial<CommissionTotals> = {}): CommissionTotals => ({
+  month,
+  lessons: 34,
+  commissionFen: 186_131,
+  subsidyFen: 100,
+  totalFen: 186_231,
+  pendingFen: 63_121,
+  issuedFen: 120_435,
+  failedFen: 2_675,
+  ...more,
+});
+
+const row = (more: Partial<CommissionView> = {}): CommissionView => ({
+  courseOrderId: 7,
+  status: "PENDING",
+  lessonType: "QUOTA_30",
+  materialType: "VOCABULARY",
+  deliveryInstitution: "南京校区",
+  userId: 1,
+  userName: "赵一航",
+  userAccount: "S00000001",
+  reviewMethod: null,
+  trainingDuration: 30,
+  practiceTime: 17 * MINUTE,
+  commissionFen: 1_575,
+  subsidyFen: 126,
+  totalFen: 1_701,
+  problemFlag: false,
+  failReason: null,
+  appointmentTime: ENDED - 20 * MINUTE,
+  utcEnded: ENDED,
+  month: "2026-11",
+  ...more,
+});
+
+const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
+  record: row(),
+  time: {
+    bookedFrom: ENDED - 20 * MINUTE,
+    bookedUntil: ENDED + 10 * MINUTE,
+    started: ENDED - 19 * MINUTE,
+    ended: ENDED,
+    pausedFrom: ENDED - 5 * MINUTE,
+    pausedUntil: ENDED - 3 * MINUTE,
+    consumed: 17 * MINUTE,
+  },
+  endedBy: "TEACHER",
+  lines: {
+    titleLevel: "gold",
+    rateSince: "2026-03-01",
+    wholeFen: 2_625,
+    parts: 3,
+    ofParts: 5,
+    rule: "BEGUN",
+    fullMinutes: 25,
+    leastMinutes: 3,
+    isTested: false,
+    unpaidFen: 1_050,
+    commissionFen: 1_575,
+    wholeSubsidyFen: 126,
+    subsidyFen: 126,
+    totalFen: 1_701,
+  },
+  story: [],
+  problems: [],
+  mayRaiseProblem: true,
+  serverTime: ENDED,
+  ...more,
+});
+
+function list(rows: readonly CommissionView[]) {
+  return fakeService({
+    CustomerTeacherRetrieveCommissionOverview: () =>
+      answer({
+        thisMonth: totals("2026-11"),
+        lastMonth: totals("2026-10", { totalFen: 0, lessons: 0 }),
+        all: totals(null),
+      }),
+    CustomerTeacherListCommission: () => answer({ data: rows, next: null }),
+  });
+}
+
+test.each([
+  ["zh-CN", "待发放", "上了 17 分钟", "已发放"],
+  ["en", "Pending", "taught 17 min", "Issued"],
+] as const)("a month is one sum, its parts, and its classes in %s", async (language, ...said) => {
+  await speak(language);
+  const seen = list([row(), row({ courseOrderId: 6, status: "ISSUE_FAILED", problemFlag: true })]);
+  const opened = showScreen(CommissionCheck);
+  const rows = await screen.findAllByRole("button", { name: /赵一航/ });
+  expect(rows).toHaveLength(2);
+  expect(screen.getByText("1,204.35")).toBeTruthy();
+  for (const one of said) expect(screen.getAllByText(one).length).toBeGreaterThan(0);
+  expect(seen.find(({ name }) => name === "CustomerTeacherListCommission")?.body).toMatchObject({
+    month: "2026-11",
+    status: "ALL",
+  });
+  expect(await objections()).toEqual([]);
+  await userEvent.click(rows[0] as HTMLElement);
+  expect(opened).toEqual([`${paths.commissionDetail}?courseOrderId=7`]);
+});
+
+test("all time and one status are asked for by themselves", async () => {
+  await speak("en");
+  const seen = list([row()]);
+  showScreen(CommissionCheck);
+  await userEvent.click(await screen.findByRole("radio", { name: "All time" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Issue failed" }));
+  const last = () => seen.filter(({ name }) => name === "CustomerTeacherListCommission").at(-1);
+  await expect.poll(() => last()?.body).toMatchObject({ month: null, status: "ISSUE_FAILED" });
+  expect(await screen.findByText("November")).toBeTruthy();
+});
+
+test("where there is nothing is said, and all is a tap away", async () => {
+  await speak("en");
+  list([]);
+  showScreen(CommissionCheck, "/?period=lastMonth");
+  expect(await screen.findByText("No commission here yet")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect((screen.getByRole("radio", { name: "All time" }) as HTMLInputElement).checked).toBe(true);
+});
+
+test("an overview that does not come says so, and a tap tries again", async () => {
+  await speak("en");
+  fakeService({
+    CustomerTeacherRetrieveCommissionOverview: () => refusal(400, "OTHER", ""),
+  });
+  showScreen(CommissionCheck);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(/commission/i);
+  list([row()]);
+  await userEvent.click(within(alert).getByRole("button"));
+  expect(await screen.findByText("1,204.35")).toBeTruthy();
+});
+
+test.each([
+  ["zh-CN", ["这笔怎么算", "金牌，3月1日 起", "−10.50", "15.75", "17.01", "合计"]],
+  ["en", ["Why this much", "Gold, since Mar 1", "−10.50", "15.75", "17.01", "Total"]],
+] as const)("why is told line by line in %s", async (language, said) => {
+  await speak(language);
+  fakeService({ CustomerTeacherQueryCommission: () => answer(why()) });
+  showScreen(Why, "/?courseOrderId=7");
+  for (const one of said) expect((await screen.findAllByText(one)).length).toBeGreaterThan(0);
+  expect(screen.getByText("S00000001")).toBeTruthy();
+  expect(await objections()).toEqual([]);
+});
+
+test("a failed payment tells its reason and its story; a class nobody ended says so", async () => {
+  await speak("en");
+  const detail = why({
+    record: row({ status: "ISSUE_FAILED", failReason: "no card", reviewMethod: "LED" }),
+    endedBy: "clock",
+    story: [{ step: "fail", utcHappened: ENDED + MINUTE, reason: "no card" }],
+    lines: { ...why().lines, rateSince: null, subsidyFen: 0, rule: "NOTHING" },
+  });
+  fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText("Issue failed: no card")).toBeTruthy();
+  expect(screen.getByText(/nobody ended it/)).toBeTruthy();
+  expect(screen.getByText("Gold, the rate of that day")).toBeTruthy();
+  expect(screen.getByText("The class pays nothing, and so does this")).toBeTruthy();
+  expect(screen.getByText("Led by a tutor")).toBeTruthy();
+});
+
+test("what is wrong is told to the store once, in words", async () => {
+  await speak("en");
+  let told = why();
+  const seen = fakeService({
+    CustomerTeacherQueryCommission: () => answer(told),
+    CustomerTeacherRaiseCommissionProblem: () => {
+      const problem = {
+        courseOrderId: 7,
+        text: "20 minutes",
+        utcRaised: ENDED,
+        answer: null,
+        utcAnswered: null,
+      };
+      told = why({ problems: [problem], mayRaiseProblem: false });
+      return answer(problem);
+    },
+  });
+  showScreen(Why, "/?courseOrderId=7");
+  await userEvent.click(await screen.findByRole("button", { name: "I think this is wrong" }));
+  await userEvent.click(screen.getByRole("button", { name: "Tell the store" }));
+  expect(screen.getByText("Please say what is wrong")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("What is wrong"), "20 minutes");
+  await userEvent.click(screen.getByRole("button", { name: "Tell the store" }));
+  expect(await screen.findByText("Waiting for the store")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "I think this is wrong" })).toBeNull();
+  const raised = seen.filter(({ name }) => name === "CustomerTeacherRaiseCommissionProblem");
+  expect(raised.map(({ body }) => body)).toEqual([{ courseOrderId: 7, text: "20 minutes" }]);
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/format";
+import type { CommissionTotals } from "@/rpc";
+import { Facts } from "@/ui/Facts";
+import { StackedBar } from "@/ui/StackedBar";
+import { Amount } from "../Amount";
+import styles from "../Pay.module.css";
+
+/** What a span of time came to: one large number, and what became of it. */
+export function Sums({ totals }: { readonly totals: CommissionTotals }) {
+  const { t } = useTranslation("pay");
+  const { totalFen, issuedFen, pendingFen, failedFen, subsidyFen, lessons } = totals;
+  const shares = [
+    { tone: "mastered", label: t("ISSUED"), value: issuedFen },
+    { tone: "forgotten", label: t("PENDING"), value: pendingFen },
+    { tone: "failed", label: t("ISSUE_FAILED"), value: failedFen },
+  ] as const;
+  return (
+    <div className={styles.sums}>
+      <p>
+        <Amount fen={totalFen} />
+      </p>
+      <p className={styles.quiet}>
+        <Facts
+          facts={[
+            t("lessons", { count: lessons }),
+            subsidyFen > 0 && t("withSubsidy", { amount: money(subsidyFen) }),
+          ]}
+        />
+      </p>
+      <StackedBar shares={shares.map((share) => ({ ...share, text: money(share.value) }))} />
+    </div>
+  );
+}

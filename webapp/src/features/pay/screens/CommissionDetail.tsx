@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery } from "@/queries";
+import { type CommissionDetail as Detail, serverNow } from "@/rpc";
+import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import styles from "../Pay.module.css";
+import { Bill } from "../why/Bill";
+import { Facts } from "../why/Facts";
+import { Head } from "../why/Head";
+import { HowLong } from "../why/HowLong";
+import { Problems } from "../why/Problems";
+import { Story } from "../why/Story";
+
+/** Why one class pays what it does, line by line. */
+export default function CommissionDetail() {
+  const { t } = useTranslation("pay");
+  const [search] = useSearchParams();
+  const courseOrderId = Number(search.get("courseOrderId"));
+  const why = useQuery(callQuery("CustomerTeacherQueryCommission", { courseOrderId }));
+  return (
+    <Screen title={t("why")} onBack={() => void goBack()}>
+      {why.isPending && <Skeleton rows={3} height={144} />}
+      {!why.data && why.isError && (
+        <ErrorBlock text={errorText(why.error)} onRetry={() => void why.refetch()} />
+      )}
+      {why.data && (
+        <PullToRefresh onRefresh={() => why.refetch()}>
+          <div className={styles.why}>
+            <Shown detail={why.data} onChange={() => void why.refetch()} />
+          </div>
+        </PullToRefresh>
+      )}
+    </Screen>
+  );
+}
+
+interface ShownProps {
+  readonly detail: Detail;
+  readonly onChange: () => void;
+}
+
+function Shown({ detail, onChange }: ShownProps) {
+  const now = Math.max(detail.serverTime, serverNow());
+  return (
+    <>
+      <Head record={detail.record} now={now} />
+      <HowLong detail={detail} />
+      <Bill detail={detail} now={now} />
+      {detail.story.length > 0 && <Story story={detail.story} now={now} />}
+      <Problems detail={detail} now={now} onChange={onChange} />
+      <Facts record={detail.record} />
+    </>
+  );
+}

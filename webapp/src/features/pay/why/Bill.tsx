@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { money } from "@/i18n/format";
+import { dateOf } from "@/i18n/when";
+import type { CommissionDetail } from "@/rpc";
+import { classes, Section } from "@/ui";
+import { Card } from "@/ui/Card";
+import styles from "../Pay.module.css";
+
+const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
+/** Noon of a date is on that date wherever the service is. */
+const NOON = "T12:00:00Z";
+
+interface BillProps {
+  readonly detail: CommissionDetail;
+  readonly now: number;
+}
+
+/** The sum line by line, to the fen. */
+export function Bill({ detail, now }: BillProps) {
+  const { t } = useTranslation("pay");
+  const { t: common } = useTranslation();
+  const { lines, record } = detail;
+  const level = t(
+    `level${levels.find((one) => one === lines.titleLevel?.toUpperCase()) ?? "INTERN"}`,
+  );
+  const rate = lines.rateSince
+    ? t("rateSince", { level, date: dateOf(Date.parse(lines.rateSince + NOON), now) })
+    : t("rateThen", { level });
+  const hasSubsidy = lines.wholeSubsidyFen > 0;
+  return (
+    <Section title={t("sum")}>
+      <Card>
+        <dl className={styles.bill}>
+          <Line title={common(`lesson${record.lessonType}`)} detail={rate}>
+            {money(lines.wholeFen)}
+          </Line>
+          {lines.unpaidFen > 0 && (
+            <Line
+              title={t("unpaid")}
+              detail={t("partsLine", { parts: lines.parts, of: lines.ofParts })}
+            >
+              −{money(lines.unpaidFen)}
+            </Line>
+          )}
+          <Line title={t("commission")} strong>
+            {money(lines.commissionFen)}
+          </Line>
+          {hasSubsidy && (
+            <Line
+              title={t("subsidy")}
+              detail={t(lines.subsidyFen > 0 ? "subsidyRule" : "subsidyLost")}
+            >
+              {money(lines.subsidyFen)}
+            </Line>
+          )}
+          <Line title={t("sumTotal")} last>
+            {money(lines.totalFen)}
+          </Line>
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+interface LineProps {
+  readonly title: string;
+  readonly detail?: string;
+  readonly strong?: boolean;
+  readonly last?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ title, detail, strong = false, last = false, children }: LineProps) {
+  return (
+    <div className={classes(styles.line, strong && styles.strong, last && styles.last)}>
+      <dt>
+        {title}
+        {detail && <span className={styles.quiet}>{detail}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { CommissionView } from "@/rpc";
+import { List, Row, Section } from "@/ui";
+
+const MINUTE_MS = 60_000;
+
+/** What else is kept of it. */
+export function Facts({ record }: { readonly record: CommissionView }) {
+  const { t } = useTranslation("pay");
+  const practised = Math.floor(record.practiceTime / MINUTE_MS);
+  return (
+    <Section title={t("facts")}>
+      <List>
+        <Row title={t("student")} value={record.userName} />
+        <Row title={t("account")} value={record.userAccount} />
+        <Row title={t("material")} value={t(`material${record.materialType}`)} />
+        {record.deliveryInstitution && (
+          <Row title={t("institution")} value={record.deliveryInstitution} />
+        )}
+        {record.reviewMethod && (
+          <Row title={t("method")} value={t(`method${record.reviewMethod}`)} />
+        )}
+        <Row title={t("duration")} value={t("minutes", { count: record.trainingDuration })} />
+        <Row title={t("practice")} value={t("minutes", { count: practised })} />
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { clockTime } from "@/i18n/format";
+import { longDateOf } from "@/i18n/when";
+import type { CommissionView } from "@/rpc";
+import { Badge } from "@/ui/Badge";
+import { Facts } from "@/ui/Facts";
+import { Amount } from "../Amount";
+import styles from "../Pay.module.css";
+import { tones } from "../tones";
+
+interface HeadProps {
+  readonly record: CommissionView;
+  readonly now: number;
+}
+
+/** Which class it is, what it pays, and where that stands. */
+export function Head({ record, now }: HeadProps) {
+  const { t } = useTranslation("pay");
+  const { t: common } = useTranslation();
+  const at = record.appointmentTime;
+  return (
+    <section className={styles.top}>
+      <p className={styles.eyebrow}>
+        {longDateOf(at, now)} {clockTime(at)}
+      </p>
+      <h2>
+        <Amount fen={record.totalFen} />
+      </h2>
+      <p className={styles.whose}>
+        <Facts facts={[record.userName, common(`lesson${record.lessonType}`)]} />
+        <Badge tone={tones[record.status]}>{t(record.status)}</Badge>
+        {record.problemFlag && <Badge tone="warning">{t("flagged")}</Badge>}
+      </p>
+      {record.failReason && (
+        <p className={styles.negative}>{t("failed", { reason: record.failReason })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateOf } from "@/i18n/when";
+import { outdate } from "@/queries";
+import { type CommissionDetail, type CommissionProblemView, call, repeatable } from "@/rpc";
+import { Button, Dialog, Section, TextArea, toast } from "@/ui";
+import { Card } from "@/ui/Card";
+import { useForm } from "@/ui/useForm";
+import styles from "../Pay.module.css";
+
+const LONGEST = 500;
+
+interface ProblemsProps {
+  readonly detail: CommissionDetail;
+  readonly now: number;
+  readonly onChange: () => void;
+}
+
+/** What the tutor finds wrong, what the store answered, and the way to say so. */
+export function Problems({ detail, now, onChange }: ProblemsProps) {
+  const { t } = useTranslation("pay");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {detail.problems.length > 0 && (
+        <Section title={t("problems")}>
+          {detail.problems.map((problem) => (
+            <Said key={problem.utcRaised} problem={problem} now={now} />
+          ))}
+        </Section>
+      )}
+      {detail.mayRaiseProblem && (
+        <Button kind="secondary" wide onClick={() => setOpen(true)}>
+          {t("problem")}
+        </Button>
+      )}
+      {isOpen && (
+        <Ask
+          courseOrderId={detail.record.courseOrderId}
+          onClose={() => setOpen(false)}
+          onSent={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+interface SaidProps {
+  readonly problem: CommissionProblemView;
+  readonly now: number;
+}
+
+function Said({ problem, now }: SaidProps) {
+  const { t } = useTranslation("pay");
+  const { text, utcRaised, answer, utcAnswered } = problem;
+  return (
+    <Card className={styles.card}>
+      <p className={styles.said}>{text}</p>
+      <p className={styles.quiet}>{dateOf(utcRaised, now)}</p>
+      {answer === null ? (
+        <p className={styles.warning}>{t("problemOpen")}</p>
+      ) : (
+        <>
+          <p className={styles.said}>{t("problemAnswer", { answer })}</p>
+          <p className={styles.quiet}>{utcAnswered !== null && dateOf(utcAnswered, now)}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface AskProps {
+  readonly courseOrderId: number;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+function Ask({ courseOrderId, onClose, onSent }: AskProps) {
+  const { t } = useTranslation("pay");
+  const { t: common } = useTranslation();
+  const [attempt] = useState(repeatable);
+  const id = useId();
+  const form = useForm({
+    initial: { text: "" },
+    check: ({ text }) => ({ text: text.trim() === "" ? t("problemEmpty") : undefined }),
+    send: async ({ text }) => {
+      const said = { courseOrderId, text };
+      await attempt((idempotencyKey) =>
+        call("CustomerTeacherRaiseCommissionProblem", said, { idempotencyKey }),
+      );
+      onClose();
+      toast(t("problemSent"));
+      onSent();
+      void outdate("CustomerTeacherListCommission");
+    },
+    failure: "operationFailed",
+  });
+  return (
+    <Dialog
+      sheet
+      title={t("problem")}
+      onDismiss={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" form={id} busy={form.isSending}>
+            {t("problemSend")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate>
+        <TextArea
+          label={t("problemText")}
+          hint={t("problemHint")}
+          name="text"
+          maxLength={LONGEST}
+          value={form.values.text}
+          error={form.mistakes.text}
+          onChange={(event) => form.change({ text: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { objections } from "@/test/axe";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { showScreen } from "@/test/showScreen";
+import RestApplication from "./screens/RestApplication";
+import { stretchesOf, stretchText, toggled } from "./slots";
+
+const HALF = 30 * 60_000;
+// A Thursday, 17:00 in Shanghai.
+const THURSDAY = Date.UTC(2126, 4, 23, 9);
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("rest");
+});
+
+const states = ["SELECTABLE", "SELECTABLE", "SCHEDULED_TRAINING", "PENDING_REVIEW", "APPROVED"];
+
+/** A day of half hours, asked for at an instant. */
+function weekFrom(start: number, serverTime = start - HALF) {
+  return {
+    serverTime,
+    week: "THIS",
+    days: [
+      {
+        date: "2126-05-23",
+        slots: states.map((state, at) => ({
+          startsAt: start + at * HALF,
+          time: ["17:00", "17:30", "18:00", "18:30", "19:00"][at],
+          state,
+        })),
+      },
+    ],
+  };
+}
+
+const service = (more: Parameters<typeof fakeService>[0] = {}) =>
+  fakeService({
+    CustomerTeacherListRestSlot: () => answer(weekFrom(THURSDAY)),
+    CustomerTeacherListRestApplication: () =>
+      answer({
+        data: [
+          {
+            restApplicationId: 2,
+            status: "PENDING",
+            utcApplied: THURSDAY - HALF,
+            stretches: [{ startsAt: THURSDAY, endsAt: THURSDAY + 2 * HALF }],
+            minutes: 60,
+          },
+          {
+            restApplicationId: 1,
+            status: "REJECTED",
+            reason: "Nobody else is there",
+            utcApplied: THURSDAY - HALF,
+            stretches: [{ startsAt: THURSDAY, endsAt: THURSDAY + HALF }],
+            minutes: 30,
+          },
+        ],
+        total: 2,
+      }),
+    ...more,
+  });
+
+const slot = (name: RegExp) => screen.findByRole("button", { name });
+
+test("half hours that follow on each other are one stretch", () => {
+  expect(stretchesOf([THURSDAY + HALF, THURSDAY, THURSDAY + 3 * HALF])).toEqual([
+    { startsAt: THURSDAY, endsAt: THURSDAY + 2 * HALF },
+    { startsAt: THURSDAY + 3 * HALF, endsAt: THURSDAY + 4 * HALF },
+  ]);
+  expect([...toggled(toggled(new Set([1]), 2), 1)]).toEqual([2]);
+  const late = { startsAt: THURSDAY + 13 * HALF, endsAt: THURSDAY + 14 * HALF };
+  expect(stretchText(late, THURSDAY)).toContain("23:30–24:00");
+});
+
+test("what is free is chosen and applied for in one request; the rest is told apart", async () => {
+  const seen = service({
+    CustomerTeacherApplyRest: () =>
+      answer({
+        restApplicationId: 3,
+        status: "PENDING",
+        utcApplied: THURSDAY,
+        stretches: [],
+        minutes: 60,
+      }),
+  });
+  showScreen(RestApplication, "/");
+  await userEvent.click(await screen.findByRole("button", { name: "Apply" }));
+  expect(await screen.findByText("Choose a time slot first")).toBeTruthy();
+  for (const name of [/18:00 Class/, /18:30 Pending/, /19:00 Approved/]) {
+    expect((await slot(name)).hasAttribute("disabled")).toBe(true);
+  }
+  await userEvent.click(await slot(/17:00 Free/));
+  await userEvent.click(await slot(/17:30 Free/));
+  expect(screen.getByText(/17:00–18:00/)).toBeTruthy();
+  expect(screen.getByText("1 hour")).toBeTruthy();
+  expect(await objections()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await expect
+    .poll(() => seen.find(({ name }) => name === "CustomerTeacherApplyRest")?.body)
+    .toEqual({ slots: [THURSDAY, THURSDAY + HALF] });
+  expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
+});
+
+test("somebody who was faster leaves a sentence, and what was chosen stays", async () => {
+  service({ CustomerTeacherApplyRest: () => refusal(409, "REST_SLOT_TAKEN", "It is taken") });
+  showScreen(RestApplication, "/");
+  await userEvent.click(await slot(/17:00 Free/));
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText("It is taken")).toBeTruthy();
+  expect((await slot(/17:00 Free/)).getAttribute("aria-pressed")).toBe("true");
+});
+
+test("applications tell what became of them, and one that waits is withdrawn", async () => {
+  const seen = service({
+    CustomerTeacherWithdrawRest: () =>
+      answer({
+        restApplicationId: 2,
+        status: "WITHDRAWN",
+        utcApplied: THURSDAY,
+        stretches: [],
+        minutes: 60,
+      }),
+  });
+  showScreen(RestApplication, "/?view=mine");
+  expect(await screen.findByText("Not approved: Nobody else is there")).toBeTruthy();
+  expect(await objections()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  const buttons = await screen.findAllByRole("button", { name: "Withdraw" });
+  await userEvent.click(buttons.at(-1) as HTMLElement);
+  await expect
+    .poll(() => seen.find(({ name }) => name === "CustomerTeacherWithdrawRest")?.body)
+    .toEqual({ restApplicationId: 2 });
+});
+
+// The last one: the device takes over the service's time, which never goes back.
+test("a half hour that has begun cannot be chosen", async () => {
+  service({ CustomerTeacherListRestSlot: () => answer(weekFrom(THURSDAY, THURSDAY)) });
+  showScreen(RestApplication, "/");
+  expect((await slot(/17:00 passed/)).hasAttribute("disabled")).toBe(true);
+});

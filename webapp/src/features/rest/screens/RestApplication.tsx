@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery } from "@/queries";
+import { call, repeatable, serverNow } from "@/rpc";
+import { Button, ErrorBlock, Screen, Segmented, Skeleton, toast } from "@/ui";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { Applications, outdateRest } from "../Applications";
+import { Legend } from "../Legend";
+import styles from "../Rest.module.css";
+import { stretchesOf, stretchText, toggled } from "../slots";
+import { Week } from "../Week";
+
+type View = "THIS" | "NEXT" | "mine";
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** A tutor's two weeks of half hours: some are chosen, and rest is applied for in all of them. */
+export default function RestApplication() {
+  const { t } = useTranslation("rest");
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState(NOTHING);
+  const [attempt, setAttempt] = useState(() => repeatable());
+  const named = search.get("view");
+  const view: View = named === "NEXT" || named === "mine" ? named : "THIS";
+
+  const apply = useMutation({
+    mutationFn: () =>
+      attempt((idempotencyKey) =>
+        call("CustomerTeacherApplyRest", { slots: [...chosen] }, { idempotencyKey }),
+      ),
+    onSuccess: () => {
+      setChosen(NOTHING);
+      toast(t("sent"));
+    },
+    onError: (error) => {
+      const said = errorText(error);
+      if (said !== null) toast(said);
+    },
+    onSettled: () => {
+      setAttempt(() => repeatable());
+      void outdateRest();
+    },
+  });
+
+  function choose(startsAt: number): void {
+    setChosen((before) => toggled(before, startsAt));
+  }
+
+  return (
+    <Screen
+      title={t("title")}
+      flush
+      onBack={() => void goBack()}
+      aside={<RefreshButton onRefresh={() => void outdateRest()} />}
+      footer={
+        view !== "mine" && (
+          <Choice
+            chosen={chosen}
+            busy={apply.isPending}
+            onApply={() => (chosen.size === 0 ? toast(t("chooseFirst")) : apply.mutate())}
+          />
+        )
+      }
+    >
+      <div className={styles.top}>
+        <Segmented
+          label={t("view")}
+          options={[
+            { value: "THIS", label: t("thisWeek") },
+            { value: "NEXT", label: t("nextWeek") },
+            { value: "mine", label: t("applications") },
+          ]}
+          value={view}
+          onChange={(next) => setSearch(next === "THIS" ? {} : { view: next }, { replace: true })}
+        />
+        {view !== "mine" && <Legend />}
+      </div>
+      <PullToRefresh onRefresh={outdateRest}>
+        {view === "mine" ? (
+          <div className={styles.list}>
+            <Applications />
+          </div>
+        ) : (
+          <WeekOf key={view} week={view} chosen={chosen} onToggle={choose} />
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+interface WeekOfProps {
+  readonly week: "THIS" | "NEXT";
+  readonly chosen: ReadonlySet<number>;
+  readonly onToggle: (startsAt: number) => void;
+}
+
+function WeekOf({ week, chosen, onToggle }: WeekOfProps) {
+  const { t } = useTranslation("rest");
+  const asked = useQuery(callQuery("CustomerTeacherListRestSlot", { week }));
+  if (asked.data) {
+    return <Week week={asked.data} now={serverNow()} chosen={chosen} onToggle={onToggle} />;
+  }
+  if (asked.isError) {
+    return (
+      <ErrorBlock
+        text={errorText(asked.error) ?? t("failed")}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  return <Skeleton rows={8} height={44} />;
+}
+
+interface ChoiceProps {
+  readonly chosen: ReadonlySet<number>;
+  readonly busy: boolean;
+  readonly onApply: () => void;
+}
+
+/** What is chosen, in words, beside the one button. */
+function Choice({ chosen, busy, onApply }: ChoiceProps) {
+  const { t } = useTranslation("rest");
+  const now = serverNow();
+  const stretches = stretchesOf(chosen);
+  const [first] = stretches;
+  return (
+    <div className={styles.footer}>
+      <p className={styles.summary} role="status">
+        <span className={styles.strong}>{first ? stretchText(first, now) : t("nothing")}</span>
+        {first && (
+          <>
+            <br />
+            <span className={styles.quiet}>
+              {stretches.length > 1 && t("more", { count: stretches.length - 1 })}
+              {t("hours", { count: chosen.size / 2 })}
+            </span>
+          </>
+        )}
+      </p>
+      <Button busy={busy} onClick={onApply}>
+        {t("apply")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { clockTime, dayName } from "@/i18n/format";
+import { REST_SLOT_MS } from "@/machines/restSlot";
+
+/** Half hours that follow on each other, from one instant to another. */
+export interface Stretch {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** Half hours as stretches, soonest first. */
+export function stretchesOf(starts: Iterable<number>): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (const startsAt of [...starts].toSorted((one, other) => one - other)) {
+    const last = found.at(-1);
+    const endsAt = startsAt + REST_SLOT_MS;
+    if (last?.endsAt === startsAt) found[found.length - 1] = { startsAt: last.startsAt, endsAt };
+    else found.push({ startsAt, endsAt });
+  }
+  return found;
+}
+
+/** A stretch as people read it: Fri 21:00–22:30; midnight is the day's end. */
+export function stretchText({ startsAt, endsAt }: Stretch, now: number): string {
+  const end = clockTime(endsAt);
+  return `${dayName(startsAt, now)} ${clockTime(startsAt)}–${end === "00:00" ? "24:00" : end}`;
+}
+
+/** The half hours with this one, or without it if it was there. */
+export function toggled(chosen: ReadonlySet<number>, startsAt: number): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (!next.delete(startsAt)) next.add(startsAt);
+  return next;
+}

@@ -1,0 +1,108 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { clockTime } from "@/i18n/format";
+import { paths } from "@/paths";
+import type { StudentRow } from "@/rpc";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
+import { byNextClass } from "./groups";
+import StudentAdministration from "./screens/StudentAdministration";
+import TrialOrder from "./screens/TrialOrder";
+import { dateIn, instantAt, slots } from "./when";
+
+const DAY = 86_400_000;
+const NOON = Math.floor(Date.now() / DAY) * DAY + 4 * 3_600_000;
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("zh-CN");
+  await i18n.loadNamespaces(["tutoring", "entities"]);
+});
+
+function student(more: Partial<StudentRow> = {}): StudentRow {
+  return {
+    studentId: 1,
+    userName: "林小满",
+    accountNo: "S00000001",
+    nextClass: null,
+    lastClass: null,
+    mastered: 3,
+    toReview: 1,
+    masteryRate: 0.75,
+    reviews: { due: 0, overdue: 0, missed: 0 },
+    ...more,
+  };
+}
+
+const metric = { trialsLeft: 5, students: 1, week: {}, month: {} };
+const noBooks = { data: [], total: 0 };
+
+test("students stand under the day on which one meets them next", () => {
+  const at = (days: number) => ({
+    courseOrderId: 1,
+    bookedFor: NOON + days * DAY,
+    lessonType: "QUOTA_60" as const,
+  });
+  const groups = byNextClass(
+    [student({ nextClass: at(0) }), student({ nextClass: at(8) }), student()],
+    NOON,
+  );
+  expect(groups.map(({ name }) => name)).toEqual(["today", "later", "none"]);
+});
+
+test("a date and a half hour are an instant of the service's zone", () => {
+  const instant = instantAt(dateIn(NOON), "19:30");
+  expect([dateIn(instant), clockTime(instant)]).toEqual([dateIn(NOON), "19:30"]);
+  expect([slots[0], slots.at(-1), slots.length]).toEqual(["05:00", "23:30", 38]);
+});
+
+test("a student's row tells reviews and opens the student's page", async () => {
+  const rows = [student({ reviews: { due: 2, overdue: 1, missed: 3 } })];
+  fakeService({
+    CustomerTeacherListStudent: () => answer({ data: rows, total: 1, serverTime: NOON }),
+  });
+  const opened = showScreen(StudentAdministration);
+  await screen.findByText("复习 2");
+  screen.getByText("可补 1");
+  screen.getByText("错过 3");
+  await press(/林小满/);
+  expect(opened).toEqual([`${paths.student}?studentId=1`]);
+});
+
+test("a list that cannot be read says so", async () => {
+  fakeService({ CustomerTeacherListStudent: () => refusal(500, "INTERNAL_ERROR", "") });
+  showScreen(StudentAdministration);
+  await screen.findByText("获取学员列表失败", undefined, { timeout: 20_000 });
+}, 30_000);
+
+test("of a phone with several students one is chosen, and the trial is sent again for them", async () => {
+  const several = { outcome: "CHOOSE_STUDENT", choices: [{ choice: 2, coveredName: "陈*诺" }] };
+  const booked = { outcome: "BOOKED", courseOrderId: 7, studentId: 9, choices: [] };
+  const seen = fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: () => answer(noBooks),
+    CustomerTeacherCreateTrialCourseOrder: ({ body }) =>
+      answer((body as { choice: number | null }).choice === 2 ? booked : several),
+  });
+  const opened = showScreen(TrialOrder);
+  await press("创建");
+  await screen.findByText("请输入手机号");
+  await fill({ 学生手机号: "13800000001", 学生姓名: "陈一诺" });
+  await userEvent.clear(fieldOf("日期"));
+  await userEvent.type(fieldOf("日期"), dateIn(NOON + 2 * DAY));
+  await userEvent.selectOptions(screen.getByLabelText("开始时间"), "19:30");
+  await press("创建");
+  await userEvent.click(await screen.findByRole("radio", { name: "陈*诺" }));
+  await press("创建");
+  await screen.findByText("体验课已约好，学生会收到通知");
+  const asked = seen.filter(({ name }) => name === "CustomerTeacherCreateTrialCourseOrder");
+  const keys = asked.map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(new Set(keys).size).toBe(2);
+  expect(asked[1]?.body).toMatchObject({
+    appointmentTime: instantAt(dateIn(NOON + 2 * DAY), "19:30"),
+    choice: 2,
+  });
+  expect(opened).toEqual([`${paths.student}?studentId=9`]);
+});

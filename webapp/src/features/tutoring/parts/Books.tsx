@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { Card } from "@/ui/Card";
+import { StackedBar } from "@/ui/StackedBar";
+import styles from "../Tutoring.module.css";
+
+const FEW = 3;
+
+/** The books that a student learned from last, and where their words stand. */
+export function Books({ studentId }: { readonly studentId: number }) {
+  const { t, i18n } = useTranslation(["tutoring", "errors"]);
+  const title = useBookTitle();
+  const books = useQuery(callQuery("CustomerListStudentBookMetric", { studentId, pageSize: FEW }));
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const rows = books.data?.data ?? [];
+  return (
+    <Section
+      title={t("books")}
+      aside={
+        <Button
+          small
+          kind="quiet"
+          onClick={() => void navigateTo(paths.practiceProgress, { studentId })}
+        >
+          {t("allProgress")}
+        </Button>
+      }
+    >
+      {books.isPending ? (
+        <Skeleton rows={1} height={96} />
+      ) : books.error && !books.data ? (
+        <ErrorBlock text={t("errors:materialListFailed")} onRetry={() => void books.refetch()} />
+      ) : rows.length === 0 ? (
+        <Empty text={t("noBooks")} />
+      ) : (
+        rows.map(({ courseBook, metric }) => (
+          <Card key={courseBook.courseBookId} className={styles.card}>
+            <span className={styles.line}>
+              <span className={styles.name}>{title(courseBook)}</span>
+              <span className={styles.name}>
+                {metric.masteryRate === null ? "–" : percent.format(metric.masteryRate)}
+              </span>
+            </span>
+            <StackedBar
+              shares={[
+                { tone: "mastered", label: t("mastered"), value: metric.mastered },
+                { tone: "test", label: t("pending"), value: metric.learnedPendingTest },
+                { tone: "forgotten", label: t("forgotten"), value: metric.forgotten },
+                { tone: "new", label: t("new"), value: metric.new },
+              ]}
+            />
+          </Card>
+        ))
+      )}
+    </Section>
+  );
+}

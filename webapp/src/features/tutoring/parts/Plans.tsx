@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { ReviewTrack } from "@/entities/order/ReviewTrack";
+import { dayName } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { StudentDetail } from "@/rpc";
+import { Button, Empty, Section } from "@/ui";
+import { Card } from "@/ui/Card";
+import styles from "../Tutoring.module.css";
+
+interface PlansProps {
+  readonly detail: StudentDetail;
+  readonly now: number;
+}
+
+/** The reviews that came of the latest lessons, each lesson on a line of its own. */
+export function Plans({ detail, now }: PlansProps) {
+  const { t } = useTranslation("tutoring");
+  const { t: common } = useTranslation();
+  const { plans, student } = detail;
+  const { due, overdue } = student.reviews;
+  return (
+    <Section
+      title={t("reviews")}
+      aside={<span className={styles.quiet}>{t("reviewsNow", { due, overdue })}</span>}
+    >
+      {plans.length === 0 ? (
+        <Empty text={t("noReviews")} />
+      ) : (
+        <Card>
+          <ul className={`${styles.card} ${styles.plans}`}>
+            {plans.map(({ sourceOrderId, utcLearned, wordCount, days }) => (
+              <li key={sourceOrderId}>
+                <span className={styles.line}>
+                  <span>{t("lessonOf", { day: dayName(utcLearned ?? now, now) })}</span>
+                  <span className={styles.quiet}>{common("words", { count: wordCount })}</span>
+                </span>
+                <ReviewTrack
+                  days={days.map(({ day, date, state }) => ({ day, date, state }))}
+                  numbered
+                />
+                <Button
+                  small
+                  kind="quiet"
+                  onClick={() =>
+                    void navigateTo(paths.antiForgetSupplement, { courseOrderId: sourceOrderId })
+                  }
+                >
+                  {t("supplement")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Portrait } from "@/entities/person/Portrait";
+import { dayAndTime, dayName } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { StudentRow } from "@/rpc";
+import { Progress } from "@/ui";
+import { Facts } from "@/ui/Facts";
+import styles from "../Tutoring.module.css";
+
+interface StudentItemProps {
+  readonly student: StudentRow;
+  readonly now: number;
+}
+
+/** A student in the list: when one meets next, what is to review, how much is mastered. */
+export function StudentItem({ student, now }: StudentItemProps) {
+  const { t, i18n } = useTranslation("tutoring");
+  const { t: common } = useTranslation();
+  const { nextClass, lastClass, reviews, masteryRate, mastered, toReview } = student;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const last = lastClass
+    ? t("lastClass", { day: dayName(lastClass.bookedFor, now) })
+    : t("neverMet");
+  const next = nextClass && [
+    dayAndTime(nextClass.bookedFor, now),
+    common(`lesson${nextClass.lessonType}`),
+  ];
+  const late = [
+    reviews.overdue > 0 && t("overdue", { count: reviews.overdue }),
+    reviews.missed > 0 && t("missed", { count: reviews.missed }),
+  ];
+  const isQuiet = reviews.due + reviews.overdue + reviews.missed === 0;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        onClick={() => void navigateTo(paths.student, { studentId: student.studentId })}
+      >
+        <Portrait className={styles.face} url={null} name={student.userName} />
+        <span className={styles.texts}>
+          <span className={styles.name}>{student.userName}</span>
+          <span className={styles.quiet}>
+            <Facts facts={next ?? [last]} />
+          </span>
+          {next && <span className={styles.quiet}>{last}</span>}
+        </span>
+        <span className={styles.end}>
+          {reviews.due > 0 && <span>{t("due", { count: reviews.due })}</span>}
+          {late.map(
+            (one) =>
+              one && (
+                <span key={one} data-tone="late">
+                  {one}
+                </span>
+              ),
+          )}
+          {isQuiet && <span data-tone="none">{t("onTime")}</span>}
+          {masteryRate !== null && (
+            <span className={styles.mastery}>
+              <Progress
+                label={t("mastery", { rate: percent.format(masteryRate) })}
+                value={mastered}
+                max={mastered + toReview}
+              />
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

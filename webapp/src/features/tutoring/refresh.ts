@@ -1,0 +1,10 @@
+import { outdate } from "@/queries";
+
+/** Reads anew what a tutor sees of students. */
+export const refreshStudents = () =>
+  outdate(
+    "CustomerTeacherListStudent",
+    "CustomerTeacherQueryStudent",
+    "CustomerTeacherListStudentClass",
+    "CustomerListStudentBookMetric",
+  );

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { goBack, navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { usePages } from "@/queries/usePages";
+import { type StudentRow, serverNow } from "@/rpc";
+import { Button, Empty, Screen, Section, Stack } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { SearchField } from "@/ui/SearchField";
+import { useTyped } from "@/ui/useTyped";
+import { byNextClass } from "../groups";
+import { StudentItem } from "../parts/StudentItem";
+import { refreshStudents } from "../refresh";
+import styles from "../Tutoring.module.css";
+
+const LONGEST = 40;
+const PAGE_SIZE = 20;
+const idOf = ({ studentId }: StudentRow) => studentId;
+
+/** A tutor's own students, by when one meets them next. */
+export default function StudentAdministration() {
+  const { t } = useTranslation(["tutoring", "errors"]);
+  const { typed, type, search } = useTyped();
+  const asked = search === null ? null : search.slice(0, LONGEST);
+  const students = usePages(
+    "CustomerTeacherListStudent",
+    { search: asked },
+    { idOf, pageSize: PAGE_SIZE },
+  );
+  const now = serverNow();
+  const toTrial = () => void navigateTo(paths.trialOrder);
+  return (
+    <Screen
+      title={t("students")}
+      onBack={() => void goBack()}
+      aside={<RefreshButton onRefresh={() => void refreshStudents()} />}
+      footer={
+        <Button wide onClick={toTrial}>
+          {t("newTrial")}
+        </Button>
+      }
+    >
+      <PullToRefresh onRefresh={refreshStudents}>
+        <Stack>
+          <SearchField
+            label={t("search")}
+            clearLabel={t("clearSearch")}
+            value={typed}
+            onChange={type}
+          />
+          <InfiniteList
+            pages={students}
+            skeleton={{ rows: 6, height: 72 }}
+            failure={() => t("errors:studentListFailed")}
+            empty={<Empty text={t(search === null ? "noStudents" : "nothingFound")} />}
+          >
+            {(rows) => (
+              <>
+                <p className={styles.quiet}>{t("studentCount", { count: students.total })}</p>
+                {byNextClass(rows, now).map((group) => (
+                  <Section key={group.name} title={t(`group_${group.name}`)}>
+                    <ul className={styles.list}>
+                      {group.students.map((student) => (
+                        <StudentItem key={student.studentId} student={student} now={now} />
+                      ))}
+                    </ul>
+                  </Section>
+                ))}
+              </>
+            )}
+          </InfiniteList>
+        </Stack>
+      </PullToRefresh>
+    </Screen>
+  );
+}

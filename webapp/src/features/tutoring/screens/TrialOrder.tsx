@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { outdateOrders } from "@/entities/order/outdateOrders";
+import { goBack, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery, outdate } from "@/queries";
+import { usePages } from "@/queries/usePages";
+import { type Answer, call, repeatable, serverNow } from "@/rpc";
+import { Button, Field, Screen, Section, Select, toast } from "@/ui";
+import { RadioRows } from "@/ui/RadioRows";
+import { type Form, useForm } from "@/ui/useForm";
+import { bookIdOf } from "../bookId";
+import { refreshStudents } from "../refresh";
+import styles from "../Tutoring.module.css";
+import { dateIn, instantAt, slots } from "../when";
+
+const FORM = "trial";
+const YEAR_MS = 365 * 86_400_000;
+
+interface Values {
+  readonly phone: string;
+  readonly studentName: string;
+  readonly date: string;
+  readonly time: string;
+  readonly courseBookId: string;
+  readonly choice: number | null;
+}
+
+type Choices = NonNullable<Answer<"CustomerTeacherCreateTrialCourseOrder">["choices"]>;
+
+/** A trial class for a phone, known or not. */
+export default function TrialOrder() {
+  const { t } = useTranslation(["tutoring", "errors"]);
+  const [attempt] = useState(repeatable);
+  const [choices, setChoices] = useState<Choices>([]);
+  const now = serverNow();
+  const left = useQuery(callQuery("CustomerRetrieveTeacherMetric", {})).data?.trialsLeft;
+
+  const form: Form<Values> = useForm<Values>({
+    initial: () => ({
+      phone: "",
+      studentName: "",
+      date: dateIn(now),
+      time: "",
+      courseBookId: "",
+      choice: null,
+    }),
+    failure: "submitFailed",
+    check: ({ phone, studentName, date, time }) => ({
+      phone: phone.trim() === "" ? t("enterPhone") : undefined,
+      studentName: studentName.trim() === "" ? t("enterName") : undefined,
+      date: date === "" ? t("enterDate") : undefined,
+      time: time === "" ? t("enterTime") : undefined,
+    }),
+    send: async ({ phone, studentName, date, time, courseBookId, choice }) => {
+      const trial = await attempt((idempotencyKey) =>
+        call(
+          "CustomerTeacherCreateTrialCourseOrder",
+          {
+            phone: phone.trim(),
+            studentName: studentName.trim(),
+            appointmentTime: instantAt(date, time),
+            courseBookId: Number(courseBookId) || null,
+            choice,
+          },
+          { idempotencyKey },
+        ),
+      );
+      if (trial.outcome === "STUDENT_NOT_FREE") return form.mark("time", t("notFree"));
+      if (trial.outcome === "CHOOSE_STUDENT") return setChoices(trial.choices ?? []);
+      toast(t("created"));
+      void Promise.all([
+        refreshStudents(),
+        outdateOrders(),
+        outdate("CustomerRetrieveTeacherMetric"),
+      ]);
+      if (trial.studentId) await redirectTo(paths.student, { studentId: trial.studentId });
+    },
+  });
+  const { values, mistakes, change } = form;
+  const another = (changes: Partial<Values>) => {
+    setChoices([]);
+    change({ ...changes, choice: null });
+  };
+
+  return (
+    <Screen
+      title={t("trialTitle")}
+      onBack={() => void goBack()}
+      footer={
+        <Button wide large type="submit" form={FORM} busy={form.isSending} disabled={left === 0}>
+          {t("create")}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        ref={form.ref}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <Section title={t("trialWho")}>
+          <Field
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            label={t("phone")}
+            hint={t("phoneHint")}
+            value={values.phone}
+            error={mistakes.phone}
+            onChange={(event) => another({ phone: event.target.value })}
+          />
+          <Field
+            name="studentName"
+            autoComplete="off"
+            maxLength={40}
+            label={t("name")}
+            hint={t("nameHint")}
+            value={values.studentName}
+            error={mistakes.studentName}
+            onChange={(event) => change({ studentName: event.target.value })}
+          />
+          {choices.length > 0 && (
+            <div className={styles.choices} role="alert">
+              <h3 className={styles.name}>{t("chooseTitle")}</h3>
+              <p className={styles.quiet}>{t("chooseText")}</p>
+              <RadioRows
+                name="choice"
+                label={t("chooseTitle")}
+                rows={choices.map(({ choice, coveredName }) => ({
+                  value: choice,
+                  title: coveredName,
+                }))}
+                value={values.choice}
+                onChange={(choice) => change({ choice })}
+              />
+            </div>
+          )}
+        </Section>
+        <Section title={t("when")}>
+          <div className={styles.two}>
+            <Field
+              name="date"
+              type="date"
+              label={t("date")}
+              min={dateIn(now)}
+              max={dateIn(now + YEAR_MS)}
+              value={values.date}
+              error={mistakes.date}
+              onChange={(event) => change({ date: event.target.value })}
+            />
+            <Select
+              name="time"
+              label={t("time")}
+              options={[
+                { value: "", label: "–" },
+                ...slots
+                  .filter((slot) => values.date !== "" && instantAt(values.date, slot) > now)
+                  .map((slot) => ({ value: slot, label: slot })),
+              ]}
+              value={values.time}
+              error={mistakes.time}
+              onChange={(event) => change({ time: event.target.value })}
+            />
+          </div>
+          {left !== undefined && (
+            <p className={styles.quiet}>
+              {left === 0 ? t("noTrialsLeft") : t("trialLength", { count: left })}
+            </p>
+          )}
+        </Section>
+        <Book value={values.courseBookId} onChange={(courseBookId) => change({ courseBookId })} />
+      </form>
+    </Screen>
+  );
+}
+
+interface BookProps {
+  readonly value: string;
+  readonly onChange: (courseBookId: string) => void;
+}
+
+function Book({ value, onChange }: BookProps) {
+  const { t } = useTranslation(["tutoring", "errors"]);
+  const title = useBookTitle();
+  const books = usePages("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
+  return (
+    <Select
+      name="courseBookId"
+      label={t("book")}
+      options={[
+        { value: "", label: t("noBookYet") },
+        ...books.rows.map(({ courseBook }) => ({
+          value: String(courseBook.courseBookId),
+          label: title(courseBook),
+        })),
+      ]}
+      value={value}
+      error={books.error && t("errors:materialListFailed")}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { configuration } from "@/configuration";
+import { dayName, isSameDay, localDay } from "./format";
+import { i18n } from "./index";
+
+const DAY_MS = 86_400_000;
+
+function told(instant: number, options: Intl.DateTimeFormatOptions): string {
+  const { timeZone } = configuration();
+  return new Intl.DateTimeFormat(i18n.language, { timeZone, ...options }).format(instant);
+}
+
+/** The month of an instant in the service's time zone, as YYYY-MM. */
+export function monthOf(instant: number): string {
+  return new Date(localDay(instant) * DAY_MS).toISOString().slice(0, 7);
+}
+
+/** A month as people name it; its year is said when it is another one. */
+export function monthName(month: string, now: number): string {
+  const year = month.slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
+  // 5月, but May in full.
+  const length = i18n.language.startsWith("zh") ? "short" : "long";
+  const options = { month: length, year, timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(i18n.language, options).format(Date.parse(`${month}-15`));
+}
+
+/** The months from the present one back to the launch. */
+export function monthsUntil(now: number): readonly string[] {
+  const launch = configuration().launchDate.slice(0, 7);
+  const months = [monthOf(now)];
+  for (let last = months[0] ?? ""; last > launch; ) {
+    const [year = 0, month = 0] = last.split("-").map(Number);
+    last = new Date(Date.UTC(year, month - 2, 15)).toISOString().slice(0, 7);
+    months.push(last);
+  }
+  return months;
+}
+
+/** The day of the month, for a gutter. */
+export function dayOfMonth(instant: number): string {
+  return String(new Date(localDay(instant) * DAY_MS).getUTCDate());
+}
+
+/** What stands under it: today, yesterday, tomorrow, else the weekday. */
+export function dayBelow(instant: number, now: number): string {
+  const near = Math.abs(localDay(instant) - localDay(now)) < 2;
+  return near ? dayName(instant, now) : told(instant, { weekday: "short" });
+}
+
+/** A date without its time: 5月14日, 14 May; its year is said when it is another one. */
+export function dateOf(instant: number, now: number): string {
+  return told(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
+}
+
+/** The same with the weekday. */
+export function longDateOf(instant: number, now: number): string {
+  return isSameDay(instant, now)
+    ? dayName(instant, now)
+    : told(instant, {
+        month: "long",
+        day: "numeric",
+        weekday: "short",
+        year: yearOf(instant, now),
+      });
+}
+
+function yearOf(instant: number, now: number): "numeric" | undefined {
+  return monthOf(instant).slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
+}

@@ -41,6 +41,7 @@ export default {
       npm("react-router", "@tanstack/react-query", "xstate", "@xstate/react"),
     ),
     layer("^src/features/([^/]+)/", "^src/features/$1/"),
+    layer("^src/features/materials/pdf\\.ts$", npm("pdfjs-dist")),
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),

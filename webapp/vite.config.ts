@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -63,7 +64,7 @@ function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
   if (/^(home|my)$/.test(namespace)) return `texts-tabs-${language}`;
-  if (/^(notices|progress|suggestions|vocabularyTest|words)$/.test(namespace))
+  if (/^(materials|notices|progress|suggestions|vocabularyTest|words)$/.test(namespace))
     return `texts-week-${language}`;
   return language ? `texts-${namespace}-${language}` : null;
 }
@@ -88,6 +89,18 @@ const unused: Plugin = {
         ),
   },
 };
+/** What PDFs without fonts of their own write Chinese with: fetched by those that need it. */
+const characters: Plugin = {
+  name: "characters",
+  apply: "build",
+  generateBundle() {
+    const folder = fileURLToPath(new URL("./node_modules/pdfjs-dist/cmaps/", import.meta.url));
+    for (const file of readdirSync(folder).filter((one) => /GB|LICENSE/.test(one))) {
+      const source = readFileSync(`${folder}${file}`);
+      this.emitFile({ type: "asset", fileName: `pdf/cmaps/${file}`, source });
+    }
+  },
+};
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as that itself does. */
@@ -107,7 +120,7 @@ const configuration: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), configuration, page, unused],
+  plugins: [react(), configuration, page, unused, characters],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
@@ -148,7 +161,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/request": service, "/audio": service } },
+  server: { proxy: { "/request": service, "/audio": service, "/materials": service } },
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],

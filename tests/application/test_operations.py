@@ -70,6 +70,9 @@ def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() 
         "CustomerListCourseBook",
         "CustomerTeacherListCourse",
         "CustomerTeacherListCourseWords",
+        "CustomerListTrainingMaterial",
+        "CustomerQueryTrainingMaterialDetail",
+        "CustomerQueryCourseBookPrepareByCourseBookId",
         "CommonAudioGenerator",
         "CustomerQueryReportedWord",
     }
@@ -85,6 +88,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerEvaluateTutor": True,
         "CustomerSubmitLearnNewWordResult": "by content",
         "CustomerSubmitReviewResult": "by content",
+        "CustomerSubmitInteractiveResult": "by content",
         "CustomerSubmitSuggestion": True,
         "CustomerTeacherRaiseCommissionProblem": True,
         "CustomerTeacherCreateTrialCourseOrder": True,

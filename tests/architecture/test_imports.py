@@ -41,6 +41,7 @@ MAY_USE = {
     "adapters/sql": {"aiosqlite", "alembic", "asyncpg", "msgspec", "sqlalchemy", "structlog"},
     "adapters/system.py": {"argon2"},
     "adapters/wechat": {"httpx", "msgspec", "structlog"},
+    "adapters/material_files": {"msgspec"},
     "adapters/word_files": {"msgspec"},
     "entrypoints": {
         "litestar",

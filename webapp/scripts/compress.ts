@@ -10,7 +10,7 @@ const SMALLEST = 600;
 
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !/\.(m?js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
   const bytes = readFileSync(file);
   if (bytes.length < SMALLEST) continue;
   const params = {

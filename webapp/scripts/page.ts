@@ -98,7 +98,9 @@ const census: Plugin = {
               file: one.fileName,
               imports: one.imports,
               styles: [...(one.viteMetadata?.importedCss ?? [])],
-              modules: one.moduleIds.map((id) => id.replace(/^.*\/webapp\/(?=src\/)/, "")),
+              modules: one.moduleIds.map((id) =>
+                id.replace(/^.*\/webapp\/(?=src\/|node_modules\/)/, ""),
+              ),
             },
           ]
         : [],

@@ -8,6 +8,9 @@ import { broughtBy, type Chunk, sum, texts, weight } from "./chunks.ts";
 
 const FIRST_KB = 125;
 const AREA_KB = 12;
+/** The one library that is larger than an area: it opens PDFs, and comes with the first of them. */
+const PDF_LIBRARY = "node_modules/pdfjs-dist/legacy/build/pdf.mjs";
+const PDF_KB = 150;
 const PROGRAM = ["src/main.ts", "src/app/start.tsx", texts("common"), texts("errors")];
 const FIRST = { "sign-in": "account/Login", home: "home/Home" };
 /** Stands over every page while a lesson runs: weighed for itself, and no screen's own. */
@@ -41,6 +44,9 @@ for (const [name, screen] of Object.entries(FIRST)) {
 
 const running = broughtBy(...PROGRAM, RUNNING);
 judge("what runs a lesson", [...running].filter(holds("src/features/lesson/")), AREA_KB);
+
+const library = [...broughtBy(PDF_LIBRARY)].filter(holds(PDF_LIBRARY));
+judge("what opens a PDF, besides its worker", library, PDF_KB);
 
 for (const area of readdirSync("src/features", { withFileTypes: true })) {
   if (!area.isDirectory()) continue;

@@ -20,6 +20,7 @@ AREAS: Final = (
     "tutoring",
     "vocabulary_test",
     "content",
+    "materials",
     "notices",
     "suggestions",
     "rest",

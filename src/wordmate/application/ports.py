@@ -19,6 +19,7 @@ from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
+from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.pay.ports import PayReads, PayUnit
@@ -48,6 +49,7 @@ class Unit(
     TutoringUnit,
     AccountsUnit,
     ContentUnit,
+    MaterialsUnit,
     OrdersUnit,
     LessonsUnit,
     RecordsUnit,
@@ -75,6 +77,7 @@ class Reads(
     TutoringReads,
     AccountsReads,
     ContentReads,
+    MaterialsReads,
     OrdersReads,
     ReviewsReads,
     RecordsReads,

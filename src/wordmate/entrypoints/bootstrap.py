@@ -176,6 +176,7 @@ async def opened(
             review_days=settings.plan_days,
             pay=settings.pay,
             phone_region=settings.phone_region,
+            interactive_origins=tuple(settings.interactive_origins),
             people_per_address=settings.people_per_address,
             trials_per_day=settings.trials_per_day,
         ),

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
+from wordmate.domain.content.interaction import is_here, is_secure, origin_of
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
@@ -26,7 +27,13 @@ PREFIX: Final = "WORDMATE_"
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _BUILT: Final = (_PACKAGE / "webapp", _PACKAGE.parents[1] / "webapp" / "dist")
 """Where the built web app is: inside an installed package, or at the root of the repository."""
-_LISTS: Final = ("review_days", "trusted_proxies", "allowed_origins", "sms_not_accepted")
+_LISTS: Final = (
+    "review_days",
+    "trusted_proxies",
+    "allowed_origins",
+    "interactive_origins",
+    "sms_not_accepted",
+)
 _TABLES: Final = (
     "commission_rates",
     "pay_rules",
@@ -85,6 +92,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Addresses whose X-Forwarded-For is believed."""
     allowed_origins: list[str] = []
     """Other origins whose pages may call the service."""
+    interactive_origins: list[str] = []
+    """Origins whose pages may run interactive courses inside the app."""
     people_per_address: Annotated[int, Meta(ge=1, le=10_000)] = 1
     """How many people share a network address: limits of addresses are as many times higher."""
     trials_per_day: Annotated[int, Meta(ge=0, le=1_000)] = TRIALS_PER_DAY
@@ -234,10 +243,21 @@ def _check(settings: Settings) -> None:
         networks(settings.trusted_proxies)
     except ValueError as problem:
         raise SettingsRefused(f"{PREFIX}TRUSTED_PROXIES: {problem}") from None
+    _check_origins(settings)
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
+
+
+def _check_origins(settings: Settings) -> None:
+    """Raises SettingsRefused unless pages come from named https origins; development also takes
+    this machine's."""
+    for origin in settings.interactive_origins:
+        if origin_of(origin) != origin:
+            raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin!r} is no https://host")
+        if not is_secure(origin) and not (settings.is_development and is_here(origin)):
+            raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin} is not https")
 
 
 def _check_production(settings: Settings) -> None:

@@ -37,6 +37,7 @@ async def test_the_page_tells_the_services_zone_review_days_and_launch_date(desk
         "timeZone": Policy().zone.key,
         "reviewDays": list(REVIEW_DAYS),
         "launchDate": "2025-04-02",
+        "interactiveOrigins": [],
     }
     assert '</script><div id="root"></div>' in answer.text
 
@@ -50,6 +51,7 @@ async def test_a_service_in_another_zone_says_so(sqlite_url: str, tmp_path: Path
                 "timeZone": NEW_YORK.key,
                 "reviewDays": [2, 4],
                 "launchDate": "2025-04-02",
+                "interactiveOrigins": [],
             }
 
 
@@ -89,16 +91,21 @@ async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
 
 
 def test_nothing_in_the_configuration_ends_its_block() -> None:
-    wanted = Configuration(time_zone="</script><b>", review_days=[1], launch_date="2025-04-02")
+    wanted = Configuration(
+        time_zone="</script><b>", review_days=[1], launch_date="2025-04-02", interactive_origins=[]
+    )
     page = configured(INDEX.encode(), wanted).decode()
     assert "</script><b>" not in page
     assert told(page) == {
         "timeZone": "</script><b>",
         "reviewDays": [1],
         "launchDate": "2025-04-02",
+        "interactiveOrigins": [],
     }
 
 
 def test_a_page_without_a_place_for_it_stays_as_it_is() -> None:
-    wanted = Configuration(time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02")
+    wanted = Configuration(
+        time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02", interactive_origins=[]
+    )
     assert configured(b"<title>x</title>", wanted) == b"<title>x</title>"

@@ -12,10 +12,13 @@ from tests.adapters.rpc.desk import Desk
 from tests.support.house import PASSWORD
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import AnyOperation, Owns
+from wordmate.application.materials.loading import put_material
+from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.materials.material import Material, MaterialKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 PEOPLE: Final = {
@@ -92,6 +95,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "isMastered": True,
         "search": "wo",
         "kind": "FAVORITES",
+        "materialId": await _laid_out(desk),
         "suggestionId": await _suggested(desk),
         "wordId": house.word_ids[0],
         "title": "例句",
@@ -105,6 +109,20 @@ async def values(desk: Desk) -> dict[str, Any]:
         "year": 2026,
         "month": 5,
     }
+
+
+async def _laid_out(desk: Desk) -> int:
+    """A material."""
+    ports = desk.house.service.ports
+    text = Material(
+        material_type="GRAMMAR",
+        title_zh="时态",
+        title_en="Tenses",
+        kind=MaterialKind.TEXT,
+        text_zh="一般现在时",
+    )
+    await put_material(ports, text)
+    return (await ports.reads.materials(ListTrainingMaterial())).data[0].material_id
 
 
 async def _rest_applied(desk: Desk) -> int:

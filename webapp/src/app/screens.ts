@@ -45,6 +45,9 @@ export const screens = {
   [paths.antiForgettingEvaluate]: "reviews/Evaluate",
   [paths.antiForgettingResult]: "reviews/Result",
   [paths.antiForgetRecord]: "reviews/ReviewRecord",
+  [paths.trainingMaterials]: "materials/TrainingMaterials",
+  [paths.trainingMaterialsDetail]: "materials/MaterialDetail",
+  [paths.lessonPreparation]: "materials/LessonPreparation",
   [paths.practiceProgress]: "progress/PracticeProgressIndex",
   [paths.practiceProgressList]: "progress/PracticeProgressList",
 

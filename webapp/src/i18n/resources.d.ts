@@ -6,6 +6,7 @@ import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
 import type legal from "./locales/zh-CN/legal.json";
 import type lesson from "./locales/zh-CN/lesson.json";
+import type materials from "./locales/zh-CN/materials.json";
 import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
 import type pay from "./locales/zh-CN/pay.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       home: typeof home;
       legal: typeof legal;
       lesson: typeof lesson;
+      materials: typeof materials;
       my: typeof my;
       pay: typeof pay;
       profile: typeof profile;

@@ -1,4 +1,4 @@
-import { type ReactNode, type TouchEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, type TouchEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./Button";
 import styles from "./PullToRefresh.module.css";
@@ -8,25 +8,29 @@ const FARTHEST = 96;
 
 interface PullToRefreshProps {
   readonly onRefresh: () => Promise<unknown>;
+  /** What scrolls, where that is not the page. */
+  readonly scroller?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** Pulling the page down at its top reads it anew. */
-export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
+export function PullToRefresh({ onRefresh, scroller, children }: PullToRefreshProps) {
   const { t } = useTranslation();
   const from = useRef<number | null>(null);
   const [pulled, setPulled] = useState(0);
   const [refreshing, setRefreshing] = useState(false);
 
+  const scrolled = () => scroller?.current?.scrollTop ?? window.scrollY;
+
   function begin(event: TouchEvent): void {
-    const alone = event.touches.length === 1 && window.scrollY <= 0 && !refreshing;
+    const alone = event.touches.length === 1 && scrolled() <= 0 && !refreshing;
     from.current = alone ? (event.touches[0]?.clientY ?? null) : null;
   }
 
   function pull(event: TouchEvent): void {
     if (from.current === null) return;
     const distance = ((event.touches[0]?.clientY ?? 0) - from.current) / 2;
-    setPulled(window.scrollY > 0 ? 0 : Math.min(Math.max(distance, 0), FARTHEST));
+    setPulled(scrolled() > 0 ? 0 : Math.min(Math.max(distance, 0), FARTHEST));
   }
 
   async function release(): Promise<void> {

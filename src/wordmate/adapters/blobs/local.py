@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import IO
 
 from wordmate.application.kernel.blobs import checked_name
 
@@ -18,7 +21,17 @@ class LocalBlobs:
         return await asyncio.to_thread(_read, self._folder / checked_name(name))
 
     async def put(self, name: str, data: bytes) -> None:
-        await asyncio.to_thread(_write, self._folder / checked_name(name), data)
+        path = self._folder / checked_name(name)
+        await asyncio.to_thread(_write, path, lambda file: file.write(data))
+
+    async def put_file(self, name: str, path: Path) -> None:
+        await asyncio.to_thread(_copy, path, self._folder / checked_name(name))
+
+    async def size(self, name: str) -> int | None:
+        return await asyncio.to_thread(_size, self._folder / checked_name(name))
+
+    async def part(self, name: str, first: int, length: int) -> bytes:
+        return await asyncio.to_thread(_part, self._folder / checked_name(name), first, length)
 
     async def exists(self, name: str) -> bool:
         return await asyncio.to_thread((self._folder / checked_name(name)).is_file)
@@ -34,11 +47,26 @@ def _read(path: Path) -> bytes | None:
         return None
 
 
-def _write(path: Path, data: bytes) -> None:
+def _size(path: Path) -> int | None:
+    return path.stat().st_size if path.is_file() else None
+
+
+def _part(path: Path, first: int, length: int) -> bytes:
+    with path.open("rb") as file:
+        file.seek(first)
+        return file.read(length)
+
+
+def _copy(source: Path, path: Path) -> None:
+    with source.open("rb") as file:
+        _write(path, lambda target: shutil.copyfileobj(file, target))
+
+
+def _write(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
         try:
-            file.write(data)
+            write(file)
             file.flush()
             os.fsync(file.fileno())
             Path(file.name).replace(path)

@@ -1,6 +1,7 @@
 """Files in an S3-compatible store."""
 
 from contextlib import suppress
+from pathlib import Path
 
 from obstore.store import ObjectStore, from_url
 
@@ -35,6 +36,20 @@ class ObjectBlobs:
         except FileNotFoundError:
             return False
         return True
+
+    async def size(self, name: str) -> int | None:
+        try:
+            found = await self._store.head_async(checked_name(name))
+        except FileNotFoundError:
+            return None
+        return found["size"]
+
+    async def part(self, name: str, first: int, length: int) -> bytes:
+        part = await self._store.get_range_async(checked_name(name), start=first, length=length)
+        return bytes(part)
+
+    async def put_file(self, name: str, path: Path) -> None:
+        await self._store.put_async(checked_name(name), path)
 
     async def delete(self, name: str) -> None:
         with suppress(FileNotFoundError):

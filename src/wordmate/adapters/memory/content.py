@@ -44,6 +44,9 @@ class MemoryContent:
         books[number] = book
         return number
 
+    async def link(self, book_id: BookId, interaction_link: str | None) -> None:
+        self._tables.links_of_books[book_id] = interaction_link
+
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
         known = self._tables.words.values()
         return frozenset(one.en for one in known if one.en in words and one.text.phonetic)

@@ -14,6 +14,7 @@ from wordmate.adapters.memory.lessons import (
     MemoryPracticeCounts,
     MemoryWordStates,
 )
+from wordmate.adapters.memory.materials import MemoryMaterials
 from wordmate.adapters.memory.notices import MemoryNotices
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
@@ -60,6 +61,7 @@ class MemoryUnit:
         self.stored_answers = MemoryStoredAnswers(tables)
         self.books = MemoryCourseBooks(tables)
         self.content = MemoryContent(tables)
+        self.materials = MemoryMaterials(tables)
         self.audio = MemoryAudioRows(tables)
         self.orders = MemoryCourseOrders(tables)
         self.ledger = MemoryLedgerRecords(tables)

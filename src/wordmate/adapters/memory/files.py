@@ -1,6 +1,7 @@
 """Files, pictures and sounds without a disk, a decoder or a voice."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from wordmate.application.accounts.ports.services import PORTRAIT
@@ -27,6 +28,19 @@ class MemoryBlobs:
 
     async def exists(self, name: str) -> bool:
         return checked_name(name) in self.files
+
+    async def size(self, name: str) -> int | None:
+        data = await self.get(name)
+        return None if data is None else len(data)
+
+    async def part(self, name: str, first: int, length: int) -> bytes:
+        data = await self.get(name)
+        if data is None:
+            raise FileNotFoundError(name)
+        return data[first : first + length]
+
+    async def put_file(self, name: str, path: Path) -> None:
+        await self.put(name, path.read_bytes())  # noqa: ASYNC240 - nothing else waits in memory
 
     async def delete(self, name: str) -> None:
         self.files.pop(checked_name(name), None)

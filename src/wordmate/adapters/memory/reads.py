@@ -6,6 +6,7 @@ import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.content import is_ready, recorded
+from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.pay import MemoryPayReads
@@ -40,6 +41,7 @@ class MemoryReads(
     MemoryWordReads,
     MemoryOwnWordReads,
     MemoryProgressReads,
+    MemoryMaterialReads,
     MemoryNoticeReads,
     MemorySuggestionReads,
     MemoryRestReads,

@@ -14,9 +14,17 @@ from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, RestApplicationId, SuggestionId
+from wordmate.domain.kernel.ids import (
+    AccountId,
+    BookId,
+    MaterialId,
+    OrderId,
+    RestApplicationId,
+    SuggestionId,
+)
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.materials.material import Material
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened
@@ -180,6 +188,11 @@ class Tables:
     outbox: dict[int, Queued] = field(default_factory=dict)
     stored: dict[tuple[str, str], tuple[StoredAnswer, int]] = field(default_factory=dict)
     books: dict[BookId, BookEntry] = field(default_factory=dict)
+    links_of_books: dict[BookId, str | None] = field(default_factory=dict)
+    """The pages that run lessons of interactive courses."""
+    materials: dict[MaterialId, Material] = field(default_factory=dict)
+    preparation: dict[BookId, tuple[str, str]] = field(default_factory=dict)
+    """In Chinese and in English."""
     words: dict[int, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
     """By book and position."""

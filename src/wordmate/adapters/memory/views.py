@@ -43,6 +43,7 @@ def book_view(tables: Tables, book_id: BookId) -> CourseBookView:
         level=book.level,
         material_type=book.material_type,
         word_count=len(entries_of(tables, book_id)),
+        interaction_link=tables.links_of_books.get(book_id),
     )
 
 

@@ -19,6 +19,7 @@ from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
+from wordmate.adapters.rpc.material_files import material_files
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, route
 from wordmate.application.kernel.blobs import Blobs
@@ -57,6 +58,7 @@ def create_app(
             _health(ports),
             spoken_words(blobs, ports.audio),
             pictures(blobs),
+            material_files(blobs),
             web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],

@@ -14,12 +14,15 @@ _END: Final = b"</script>"
 
 
 class Configuration(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """The service's zone, the days of its review plan, and the day its records begin."""
+    """The service's zone, the days of its review plan, the day its records begin, and whose pages
+    it shows inside of its own."""
 
     time_zone: str
     review_days: list[int]
     launch_date: str
     """ISO 8601."""
+    interactive_origins: list[str]
+    """Where pages may lie that run interactive courses."""
 
 
 def configuration_of(policy: Policy) -> Configuration:
@@ -28,6 +31,7 @@ def configuration_of(policy: Policy) -> Configuration:
         time_zone=policy.zone.key,
         review_days=list(policy.review_days),
         launch_date=LAUNCHED_ON.isoformat(),
+        interactive_origins=list(policy.interactive_origins),
     )
 
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from wordmate.adapters.rpc.configuration import Configuration, configured, tag_of
 from wordmate.adapters.rpc.content_policy import content_policy
-from wordmate.adapters.rpc.ranges import NoSuchPart, part_of
+from wordmate.adapters.rpc.ranges import NoSuchPart, Part, part_of
 from wordmate.adapters.rpc.social_card import addressed
 from wordmate.application.accounts.pictures import FOLDER
 from wordmate.application.content.audio_key import VARIANTS, blob_name
@@ -85,9 +85,9 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
             "ETag": tag_of(content),
             "Cache-Control": _REVALIDATED,
             "Vary": "Accept-Encoding",
-            "Content-Security-Policy": content_policy(content),
+            "Content-Security-Policy": content_policy(content, configuration.interactive_origins),
         }
-        if _unchanged(request, headers):
+        if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
@@ -110,7 +110,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
             "Vary": "Accept-Encoding",
             **({"Content-Encoding": encoding} if encoding else {}),
         }
-        if _unchanged(request, headers):
+        if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         content = await asyncio.to_thread(chosen.read_bytes)
@@ -144,7 +144,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
             "Cache-Control": _IMMUTABLE,
             "Accept-Ranges": "bytes",
         }
-        if _unchanged(request, headers):
+        if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         sound = await blobs.get(blob_name(variant, key))
         if sound is None:
@@ -170,29 +170,42 @@ def pictures(blobs: Blobs) -> HTTPRouteHandler:
         picture = await blobs.get(f"{FOLDER}/{name}") if _PICTURE_FILE.fullmatch(name) else None
         if picture is None:
             raise NotFound
-        if _unchanged(request, headers):
+        if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
         return Response(picture, media_type="image/webp", headers=headers)
 
     return serve
 
 
-def _unchanged(request: Anything, headers: dict[str, str]) -> bool:
+def unchanged(request: Anything, headers: dict[str, str]) -> bool:
+    """Whether the caller has what these headers are of."""
     return headers["ETag"] in request.headers.get("if-none-match", "")
 
 
-def _part(request: Anything, sound: bytes, headers: dict[str, str]) -> Response[bytes]:
-    """The sound, or the one range of it that players ask for."""
+def part_asked(request: Anything, size: int, headers: dict[str, str]) -> Part | None:
+    """The one range of a file that players ask for, named in its headers; none for all of it.
+
+    Raises NoSuchPart.
+    """
     wanted = request.headers.get("range", "")
     if request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
         wanted = ""
     try:
-        part = part_of(len(sound), wanted)
+        part = part_of(size, wanted)
     except NoSuchPart:
-        headers["Content-Range"] = f"bytes */{len(sound)}"
+        headers["Content-Range"] = f"bytes */{size}"
+        raise
+    if part is not None:
+        headers["Content-Range"] = f"bytes {part.first}-{part.last}/{size}"
+    return part
+
+
+def _part(request: Anything, sound: bytes, headers: dict[str, str]) -> Response[bytes]:
+    try:
+        part = part_asked(request, len(sound), headers)
+    except NoSuchPart:
         return Response(b"", status_code=416, headers=headers)
     if part is None:
         return Response(sound, media_type="audio/mpeg", headers=headers)
-    headers["Content-Range"] = f"bytes {part.first}-{part.last}/{len(sound)}"
     content = sound[part.first : part.last + 1]
     return Response(content, status_code=206, media_type="audio/mpeg", headers=headers)

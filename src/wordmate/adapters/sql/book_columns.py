@@ -23,4 +23,5 @@ BOOK: Final = Columns(
     level=one_of(_c.level, SchoolLevel),
     material_type=one_of(_c.material_type, MaterialType),
     word_count=_c.word_count,
+    interaction_link=_c.interaction_link,
 )

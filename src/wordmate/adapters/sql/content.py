@@ -51,13 +51,23 @@ from wordmate.domain.words.word_search import characters_of
 
 @Statement
 def _put_book(d: Dialect) -> ClauseElement:
-    told = [one for one in course_book.c if one.name not in ("id", "word_count")]
+    told = [
+        one for one in course_book.c if one.name not in ("id", "word_count", "interaction_link")
+    ]
     insert = d.insert(course_book).values(**values_of(*told), word_count=0)
     return insert.on_conflict_do_update(
         index_elements=["code"],
         set_={one.name: insert.excluded[one.name] for one in told if one.name != "code"},
     ).returning(course_book.c.id)
 
+
+_LINK = Statement(
+    lambda d: (
+        update(course_book)
+        .where(course_book.c.id == given("book_id"))
+        .values(interaction_link=given("interaction_link", Text))
+    )
+)
 
 _TEXT = [word.c[name] for name in TEXT_FIELDS]
 _OWN = [course_word.c[name] for name in TEXT_FIELDS]
@@ -226,6 +236,9 @@ class SqlContent:
             material_type=book.material_type,
         )
         return BookId(there(row)[0])
+
+    async def link(self, book_id: int, interaction_link: str | None) -> None:
+        await self._tx.run(_LINK, book_id=book_id, interaction_link=interaction_link)
 
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
         return frozenset(row[0] for row in await self._tx.all(_with_phonetic, names=words))

@@ -15,6 +15,7 @@ from wordmate.adapters.sql.accounts import (
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
+from wordmate.adapters.sql.materials import MaterialReads
 from wordmate.adapters.sql.month_reads import MonthReads
 from wordmate.adapters.sql.notices import NoticeReads
 from wordmate.adapters.sql.order_reads import OrderReads
@@ -44,6 +45,7 @@ class SqlReads(
     ReviewReads,
     RecordReads,
     BookReads,
+    MaterialReads,
     WordReads,
     OwnWordReads,
     ProgressReads,

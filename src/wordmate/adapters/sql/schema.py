@@ -127,7 +127,9 @@ course_book = Table(
     _needed("level", Text),
     _needed("material_type", Text),
     _needed("word_count", Integer),
+    Column("interaction_link", Text),
 )
+"""A book with an ``interaction_link`` is one of an interactive course."""
 
 word = Table(
     "word",

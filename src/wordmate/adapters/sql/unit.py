@@ -12,6 +12,7 @@ from wordmate.adapters.sql.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.invites import SqlInvites
 from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
 from wordmate.adapters.sql.lessons import SqlLessons
+from wordmate.adapters.sql.materials import SqlMaterials
 from wordmate.adapters.sql.notices import SqlNotices
 from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
 from wordmate.adapters.sql.orders import SqlOrders
@@ -119,6 +120,10 @@ class SqlUnit:
     @property
     def content(self) -> SqlContent:
         return SqlContent(self.tx)
+
+    @property
+    def materials(self) -> SqlMaterials:
+        return SqlMaterials(self.tx)
 
     @property
     def audio(self) -> SqlAudioRows:

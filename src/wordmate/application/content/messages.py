@@ -62,6 +62,9 @@ class CourseBookView(Response, frozen=True, kw_only=True):
     level: SchoolLevel
     material_type: MaterialType
     word_count: int
+    interaction_link: Annotated[
+        str | None, Meta(description="The page that runs lessons of an interactive course.")
+    ] = None
 
 
 class ListCourseBook(PagedRequest, frozen=True, kw_only=True):

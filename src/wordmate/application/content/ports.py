@@ -71,6 +71,10 @@ class ContentStore(Protocol):
         """Stores or updates the book by its code and returns its id."""
         ...
 
+    async def link(self, book_id: BookId, interaction_link: str | None) -> None:
+        """The page that runs lessons of the book from now on; none: they are like any other."""
+        ...
+
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
         """Those of the English words that are stored with a phonetic."""
         ...

@@ -1,6 +1,7 @@
 """Files by name, and which names a file may have in every store alike."""
 
 import re
+from pathlib import Path
 from typing import Final, Protocol
 
 _LONGEST: Final = 512
@@ -17,6 +18,19 @@ class Blobs(Protocol):
     async def get(self, name: str) -> bytes | None: ...
     async def put(self, name: str, data: bytes) -> None: ...
     async def exists(self, name: str) -> bool: ...
+    async def size(self, name: str) -> int | None:
+        """Its bytes; none when it is not there."""
+        ...
+
+    async def part(self, name: str, first: int, length: int) -> bytes:
+        """So many bytes from ``first`` on, of a file that is there and holds them; raises
+        FileNotFoundError when it is gone."""
+        ...
+
+    async def put_file(self, name: str, path: Path) -> None:
+        """Puts what a file on this machine holds, however large, a little at a time."""
+        ...
+
     async def delete(self, name: str) -> None:
         """It is not there any more, or never was."""
         ...

@@ -19,6 +19,8 @@ class Policy:
     review_days: tuple[int, ...] = REVIEW_DAYS
     pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
+    interactive_origins: tuple[str, ...] = ()
+    """Where pages may lie that run interactive courses."""
     people_per_address: int = 1
     """How many people share an address of the network: its limits are as many times higher."""
     trials_per_day: int = TRIALS_PER_DAY

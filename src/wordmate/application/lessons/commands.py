@@ -13,6 +13,7 @@ from wordmate.application.lessons.messages import (
     LessonResult,
     ProgressSaved,
     SaveProgress,
+    SubmitInteractiveResult,
     SubmitResult,
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
@@ -22,6 +23,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.answering import check_last_answer, standing
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.interactive import check_marked
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import (
     LessonState,
@@ -112,6 +114,33 @@ async def submit_review_result(
     return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
 
 
+@operation(
+    "CustomerSubmitInteractiveResult",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once="by content",
+    anew=_standing,
+)
+async def submit_interactive_result(
+    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitInteractiveResult
+) -> LessonResult:
+    """The result of an interactive lesson: no word was tested in it, and none needs to be marked.
+
+    The same again is answered as the first was.
+    """
+    now = ports.clock.now()
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    order = lesson.order
+    order.check_owner(call.actor)
+    if not order.is_interactive:
+        raise InvalidResult("courseOrderId", "is handed in by the other operation")
+    if wanted.course_book_id != order.course_book_id:
+        raise InvalidResult("courseBookId", "is not the order's course book")
+    nothing_tested = LessonResultLists()
+    changed = handing_in(lesson, call.actor, nothing_tested, wanted.anti_forget_time, now)
+    return result_message(await record(unit, lesson, changed, now), now)
+
+
 async def _submit(
     unit: LessonsUnit, call: Call, wanted: SubmitResult, now: int, *, new_words: bool
 ) -> LessonResult:
@@ -133,7 +162,7 @@ def lists_in(wanted: SubmitResult) -> LessonResultLists:
 
 
 def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -> None:
-    if order.is_new_word_book is not new_words:
+    if order.is_new_word_book is not new_words or order.is_interactive:
         raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if wanted.student_id != order.student_id:
         raise InvalidResult("studentId", "is not the order's student")
@@ -149,6 +178,11 @@ async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> L
     progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
     if progress.mode is not lesson.mode:
         raise InvalidProgress("mode", "is not the order's")
+    if order.is_interactive:
+        check_marked(progress, answers=len(wanted.answers))
+        if not set(progress.chosen_ids) <= await _words_of(unit, order, {*progress.chosen_ids}):
+            raise InvalidProgress("chosenIds", "hold words that are not the lesson's")
+        return progress
     stands = standing(previous, wanted.answers)
     if progress.mode is LessonMode.REVIEW:
         check_review(progress, stands.base, tested(stands.answers))

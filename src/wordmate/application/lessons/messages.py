@@ -141,6 +141,15 @@ class SubmitResult(Request, frozen=True, kw_only=True):
     anti_forget_time: Slot | None = None
 
 
+class SubmitInteractiveResult(Request, frozen=True, kw_only=True):
+    """The end of an interactive lesson: the words that were marked beside its page are reviewed at
+    the picked time."""
+
+    course_book_id: Id[BookId]
+    course_order_id: Id[OrderId]
+    anti_forget_time: Slot | None = None
+
+
 class LessonResult(Response, frozen=True, kw_only=True):
     """A lesson's result as it stands."""
 

@@ -1,10 +1,10 @@
 """Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
 
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
-from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.orders.booking import (
     Attendee,
@@ -14,6 +14,7 @@ from wordmate.domain.orders.booking import (
     longest_ms,
 )
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, book, check_appointment
+from wordmate.domain.orders.order_status import course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 
@@ -39,14 +40,14 @@ async def reserve(
     Raises what ``check_time`` and ``check_people`` raise, NotFound (the book).
     """
     check_time(lesson_type, appointment_at, now)
-    if course_book_id is not None and await unit.books.one(course_book_id) is None:
-        raise NotFound
+    material = None if course_book_id is None else present(await unit.books.one(course_book_id))
     reserved = book(
         student_id=student.id,
         tutor_id=tutor.id,
         lesson_type=lesson_type,
         appointment_at=appointment_at,
         course_book_id=course_book_id,
+        course_type=course_type_of(None if material is None else material.interaction_link),
         now=now,
     )
     await check_people(unit, student, tutor, reserved)

@@ -25,6 +25,7 @@ from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import LessonType, new_simulation
+from wordmate.domain.orders.order_status import course_type_of
 
 
 async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
@@ -117,8 +118,11 @@ async def select_course_book(
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
     found = await _held(unit, wanted.course_order_id)
-    chosen = found.lesson.order.choose_book(call.actor, wanted.course_book_id, now)
-    book = present(await unit.books.one(wanted.course_book_id))
+    order, book_id = found.lesson.order, wanted.course_book_id
+    order.choose_book(call.actor, book_id, now)
+    book = present(await unit.books.one(book_id))
+    course_type = course_type_of(book.interaction_link)
+    chosen = order.choose_book(call.actor, book_id, now, course_type=course_type)
     lesson = await record(unit, found.lesson, chosen, now)
     return order_view(lesson.order, replace(found.around, book=book), call.caller, now)
 
@@ -129,12 +133,13 @@ async def create_simulation(
 ) -> CourseOrderView:
     """A student's simulation for themself, ready to be started."""
     now = ports.clock.now()
-    present(await unit.books.one(wanted.course_book_id))
+    book = present(await unit.books.one(wanted.course_book_id))
     simulation = new_simulation(
         student_id=call.caller.user_id,
         course_book_id=wanted.course_book_id,
         lesson_type=LessonType(wanted.lesson_type),
         now=now,
+        course_type=course_type_of(book.interaction_link),
     )
     order = await unit.orders.add(simulation, now)
     return await _view_now(unit, call, order.id, now)

@@ -62,8 +62,11 @@ class Lesson:
 
     @property
     def worked(self) -> tuple[int, ...]:
-        """The words worked through."""
-        return () if self.progress is None else worked_through(self.progress)
+        """The words worked through; those that were marked, where a page of its own runs it."""
+        if self.progress is None:
+            return ()
+        marked = self.order.is_interactive
+        return self.progress.chosen_ids if marked else worked_through(self.progress)
 
     @property
     def mode(self) -> LessonMode:
@@ -265,6 +268,8 @@ def _completed(_: CourseOrder, event: Completed, at: int) -> dict[str, Any]:
 
 def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
     """How many words a lesson has, once they are chosen; a review was booked with its words."""
+    if progress is not None and order.is_interactive:
+        return {"word_count": len(progress.chosen_ids)}
     if progress is None or not progress.groups or not order.is_new_word_book:
         return {}
     return {"word_count": len(distinct_words(progress.groups))}
@@ -272,7 +277,10 @@ def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
 
 _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
     {
-        BookChosen: lambda _, event, __: {"course_book_id": event.course_book_id},
+        BookChosen: lambda order, event, __: {
+            "course_book_id": event.course_book_id,
+            "course_type": event.course_type or order.course_type,
+        },
         Started: _started,
         TimeBegan: lambda _, __, at: {"started_at": at},
         Paused: lambda _, __, at: {"paused_at": at},

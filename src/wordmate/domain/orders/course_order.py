@@ -144,6 +144,11 @@ class CourseOrder:
         return self.started_at is not None and not waits
 
     @property
+    def is_interactive(self) -> bool:
+        """Whether a page of its own runs the lesson; a review of it is like any other."""
+        return self.course_type is CourseType.INTERACTIVE
+
+    @property
     def is_new_word_book(self) -> bool:
         """Whether the session teaches new words; a review does not."""
         return self.lesson_type is not LessonType.ANTI_FORGETTING
@@ -334,7 +339,14 @@ class CourseOrder:
         """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
         return advance(CourseOrderMachine, self, "expire", now=now).noting(Expired(), now)
 
-    def choose_book(self, actor: Actor, course_book_id: BookId, now: int = 0) -> "CourseOrder":
+    def choose_book(
+        self,
+        actor: Actor,
+        course_book_id: BookId,
+        now: int = 0,
+        *,
+        course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    ) -> "CourseOrder":
         """Its leader chooses the material of an order that has no progress yet.
 
         Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review:
@@ -350,8 +362,9 @@ class CourseOrder:
             return self
         if self.progress_version:
             raise CourseAlreadyChosen
-        chosen = replace(self, course_book_id=course_book_id)
-        return chosen.noting(BookChosen(course_book_id=course_book_id), now, actor)
+        chosen = replace(self, course_book_id=course_book_id, course_type=course_type)
+        event = BookChosen(course_book_id=course_book_id, course_type=course_type)
+        return chosen.noting(event, now, actor)
 
     def ask_deletion(self, now: int = 0) -> "CourseOrder":
         """The store asks; raises OrderInProgress, DeletionNotNormal."""
@@ -527,7 +540,12 @@ def order_of(booked: Booked, at: int) -> CourseOrder:
 
 
 def new_simulation(
-    *, student_id: AccountId, course_book_id: BookId, lesson_type: LessonType, now: int
+    *,
+    student_id: AccountId,
+    course_book_id: BookId,
+    lesson_type: LessonType,
+    now: int,
+    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
 ) -> CourseOrder:
     """A student's simulation for themself, booked for now, without a tutor."""
     return book(
@@ -536,6 +554,7 @@ def new_simulation(
         lesson_type=lesson_type,
         appointment_at=now,
         course_book_id=course_book_id,
+        course_type=course_type,
         is_simulated=True,
         now=now,
     )

@@ -47,6 +47,8 @@ class BookChosen(Event):
 
     kind = "book_chosen"
     course_book_id: BookId
+    course_type: CourseType | None = None
+    """How its lessons are run; none: as those of the book before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

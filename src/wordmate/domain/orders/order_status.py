@@ -65,6 +65,13 @@ class CourseType(StrEnum):
     INTERACTIVE = "INTERACTIVE"
 
 
+def course_type_of(interaction_link: str | None) -> CourseType:
+    """How lessons of a book are run: one with a page of its own by that page."""
+    return (
+        CourseType.QUICK_WORD_MEMORIZATION if interaction_link is None else CourseType.INTERACTIVE
+    )
+
+
 def lesson_minutes(lesson_type: LessonType) -> int:
     """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
     return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30

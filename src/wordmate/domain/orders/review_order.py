@@ -14,7 +14,6 @@ def review_order(source: CourseOrder, review: PlannedReview, words: int, now: in
         opens_at=review.opens_at,
         closes_at=review.closes_at,
         course_book_id=source.course_book_id,
-        course_type=source.course_type,
         material_type=source.material_type,
         new_audio=source.new_audio,
         is_simulated=source.is_simulated,

@@ -67,6 +67,7 @@ async def _content() -> AsyncIterator[ContentParts]:
             listener=Ear(),
             engine=ports.speech_name,
             clock=ports.clock,
+            interactive_origins=ports.policy.interactive_origins,
             pronunciation=pronunciation,
         )
 

@@ -18,7 +18,9 @@ from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
+from wordmate.application.content.interactive import link_book
 from wordmate.application.content.messages import SchoolLevel, WordBankCategory
+from wordmate.application.content.queries import book_id
 from wordmate.entrypoints.cli.import_report import (
     Language,
     language_of,
@@ -26,6 +28,7 @@ from wordmate.entrypoints.cli.import_report import (
     refusal_line,
     report_lines,
 )
+from wordmate.entrypoints.cli.materials import add_material_commands
 from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.recordings import add_audio_command
 
@@ -95,7 +98,25 @@ def content_commands(opened: Opened) -> typer.Typer:
         wanted = _Wanted(file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite)
         raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
+    @commands.command()
+    def interactive(
+        book: Annotated[str, typer.Argument(help="Code of the book.")],
+        link: Annotated[str | None, typer.Argument(help="Address of its page, https://…")] = None,
+    ) -> None:
+        """Have a page of its own run lessons of a book, inside the app; without an address lessons
+        are like any other again. Its origin stands in WORDMATE_INTERACTIVE_ORIGINS. Words of the
+        book may be marked beside the page; a new book is made by `content import` first."""
+
+        async def work() -> None:
+            async with opened() as parts:
+                number = await book_id(parts.reads, book)
+                await link_book(parts.units, number, link, parts.interactive_origins)
+
+        asyncio.run(work())
+        typer.echo(f"{book}: lessons are run by {link or 'their words'}")
+
     add_audio_command(commands, opened)
+    add_material_commands(commands, opened)
     return commands
 
 

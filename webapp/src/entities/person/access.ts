@@ -11,6 +11,7 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.favoriteWords]: "CustomerListFavoriteWords",
   [paths.wordMarking]: "CustomerMarkWords",
   [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.lessonPreparation]: "CustomerQueryCourseBookPrepareByCourseBookId",
   [paths.restApplication]: "CustomerTeacherApplyRest",
   [paths.studentAdministration]: "CustomerTeacherListStudent",
   [paths.student]: "CustomerTeacherQueryStudent",

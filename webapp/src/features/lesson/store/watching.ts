@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback } from "xstate";
+import { fullView } from "@/entities/lesson/fullView";
 import { TICK_MS } from "@/machines/lessonTimer";
 import { serverNow } from "@/rpc";
 import type { LessonEvent } from "../machine/context";
@@ -13,19 +14,22 @@ export const watching = fromCallback<EventObject>(({ sendBack }) => {
   };
   const online = () => send({ type: "ONLINE", isSeen: isSeen(), now: serverNow() });
   const viewed = () => {
-    const isFullView = document.fullscreenElement !== null;
+    const isFullView = document.fullscreenElement !== null || fullView.isOn();
     send({ type: "FULL_VIEW", isFullView, now: serverNow() });
   };
   const tick = setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", awake);
   document.addEventListener("fullscreenchange", viewed);
+  const unsubscribe = fullView.subscribe(viewed);
   window.addEventListener("pageshow", awake);
   window.addEventListener("online", online);
   awake();
+  if (fullView.isOn()) viewed();
   return () => {
     clearInterval(tick);
     document.removeEventListener("visibilitychange", awake);
     document.removeEventListener("fullscreenchange", viewed);
+    unsubscribe();
     window.removeEventListener("pageshow", awake);
     window.removeEventListener("online", online);
   };

@@ -24,6 +24,7 @@ const MENUS = {
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
+    [paths.trainingMaterials, "materials"],
     [paths.commissionCheck, "commission"],
   ],
   user: [

@@ -1,0 +1,134 @@
+"""A folder or a ZIP file of materials: its list, line by line, and its files, one at a time."""
+
+import csv
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, Final
+from zipfile import BadZipFile, ZipFile, is_zipfile
+
+import msgspec
+
+from wordmate.domain.materials.material import VIDEO_MAX, Flaw, MaterialRefused
+
+LISTS: Final = ("materials.csv", "materials.jsonl")
+"""What the list of materials may be called."""
+COLUMNS: Final = ("title", "title_en", "type", "category", "file", "file_en")
+_CHUNK: Final = 1024 * 1024
+
+Cells = Mapping[str, str]
+
+
+class NotMaterials(ValueError):  # noqa: N818
+    """Neither a folder nor a ZIP file with a list of materials."""
+
+
+class Folder:
+    """A folder, of which nothing outside is ever read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self.list_name = _list_in([one for one in LISTS if (folder / one).is_file()], folder.name)
+
+    def lines(self) -> Iterator[Cells | None]:
+        with (self._folder / self.list_name).open("rb") as file:
+            yield from _lines(file, self.list_name)
+
+    @contextmanager
+    def file(self, name: str) -> Iterator[Path]:
+        path = (self._folder / name).resolve()
+        if not path.is_relative_to(self._folder):
+            raise MaterialRefused(Flaw.OUTSIDE, name)
+        if not path.is_file():
+            raise MaterialRefused(Flaw.MISSING, name)
+        yield path
+
+
+class Archive:
+    """A ZIP file; one file at a time is unpacked, under a name of our own."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._archive = ZipFile(path)
+        except (BadZipFile, OSError) as problem:
+            raise NotMaterials(f"{path.name} cannot be opened: {problem}") from problem
+        names = self._archive.namelist()
+        self.list_name = _list_in([one for one in LISTS if one in names], path.name)
+
+    def lines(self) -> Iterator[Cells | None]:
+        with self._archive.open(self.list_name) as file:
+            yield from _lines(file, self.list_name)
+
+    @contextmanager
+    def file(self, name: str) -> Iterator[Path]:
+        with NamedTemporaryFile(suffix=Path(name).suffix) as unpacked:
+            try:
+                with self._archive.open(name.replace("\\", "/")) as packed:
+                    _copy(packed, unpacked)
+            except KeyError:
+                raise MaterialRefused(Flaw.MISSING, name) from None
+            except (BadZipFile, zlib.error, OSError, RuntimeError, EOFError) as problem:
+                raise MaterialRefused(Flaw.BAD_LINE, f"{name}: {problem}") from None
+            unpacked.flush()
+            yield Path(unpacked.name)
+
+
+HandedIn = Folder | Archive
+
+
+def handed_in(path: Path) -> HandedIn:
+    """Opens a folder or a ZIP file; raises NotMaterials."""
+    if path.is_dir():
+        return Folder(path)
+    if not path.exists():
+        raise NotMaterials(f"there is no {path}")
+    if not is_zipfile(path):
+        raise NotMaterials(f"{path.name} is neither a folder nor a ZIP file")
+    return Archive(path)
+
+
+def _copy(packed: IO[bytes], unpacked: IO[bytes]) -> None:
+    """No more than the largest material, however much there is."""
+    left = VIDEO_MAX + 1
+    while left > 0 and (chunk := packed.read(min(_CHUNK, left))):
+        unpacked.write(chunk)
+        left -= len(chunk)
+
+
+def _list_in(found: list[str], name: str) -> str:
+    if not found:
+        raise NotMaterials(f"{name} holds no list of materials: {' or '.join(LISTS)}")
+    return found[0]
+
+
+def _lines(file: IO[bytes], name: str) -> Iterator[Cells | None]:
+    text = TextIOWrapper(file, encoding="utf-8-sig", errors="replace", newline="")
+    if name.endswith(".jsonl"):
+        for line in text:
+            if line.strip():
+                yield _object(line)
+        return
+    rows = csv.DictReader(text)
+    if rows.fieldnames is None or not {"title", "type", "file"} <= {*rows.fieldnames}:
+        raise NotMaterials(f"{name} names its columns in the first line: {', '.join(COLUMNS)}")
+    while True:
+        try:
+            row = next(rows)
+        except StopIteration:
+            return
+        except csv.Error:
+            yield None
+            continue
+        bad = None in row or any(value is None for value in row.values())
+        yield None if bad else {name: str(value).strip() for name, value in row.items()}
+
+
+def _object(line: str) -> Cells | None:
+    try:
+        found = msgspec.json.decode(line, type=dict[str, str | None])
+    except msgspec.DecodeError:
+        return None
+    return {name: (value or "").strip() for name, value in found.items()}

@@ -1,0 +1,151 @@
+"""Loads a list of materials: one line after another, each whole or not at all."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_of
+from wordmate.adapters.material_files.handed_in import Cells, HandedIn
+from wordmate.application.content.messages import MaterialType, WordBankCategory
+from wordmate.application.materials.loading import kept_name, put_material
+from wordmate.application.materials.ports import MaterialsPorts
+from wordmate.domain.materials.material import (
+    TEXT_MAX,
+    Flaw,
+    Material,
+    MaterialFile,
+    MaterialKind,
+    MaterialRefused,
+    check_size,
+)
+
+KINDS: Final = {
+    ".txt": MaterialKind.TEXT,
+    ".md": MaterialKind.TEXT,
+    ".pdf": MaterialKind.PDF,
+    ".mp4": MaterialKind.VIDEO,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line that was left out; the first material of a list stands in line 1."""
+
+    line: int
+    title: str
+    flaw: Flaw
+    detail: str
+
+
+@dataclass(slots=True)
+class Loaded:
+    """How it went, in materials."""
+
+    new: int = 0
+    replaced: int = 0
+    kinds: Counter[MaterialKind] = field(default_factory=Counter)
+    late_starters: list[str] = field(default_factory=list)
+    """Titles of videos that play only when all of them is there."""
+    refused: list[Refused] = field(default_factory=list)
+
+    @property
+    def loaded(self) -> int:
+        """All that are on the shelf now."""
+        return self.new + self.replaced
+
+
+async def load_materials(
+    source: HandedIn, ports: MaterialsPorts, *, progress: Callable[[str], object] = lambda _: None
+) -> Loaded:
+    """Loads what a list names; loading it again replaces it. Raises NotMaterials."""
+    loaded, seen = Loaded(), set[tuple[str, str]]()
+    for number, cells in enumerate(source.lines(), 1):
+        title = "" if cells is None else cells.get("title", "")
+        progress(title)
+        try:
+            material = await _material(source, cells, ports, seen)
+        except MaterialRefused as refusal:
+            loaded.refused.append(Refused(number, title, refusal.flaw, refusal.detail))
+            continue
+        is_new = await put_material(ports, material)
+        loaded.new += is_new
+        loaded.replaced += not is_new
+        loaded.kinds[material.kind] += 1
+        if material.file is not None and not material.file.faststart:
+            loaded.late_starters.append(material.title_zh)
+    return loaded
+
+
+async def _material(
+    source: HandedIn, cells: Cells | None, ports: MaterialsPorts, seen: set[tuple[str, str]]
+) -> Material:
+    if cells is None:
+        raise MaterialRefused(Flaw.BAD_LINE)
+    title, file, file_en = (cells.get(name, "") for name in ("title", "file", "file_en"))
+    type_ = _one_of(MaterialType, cells.get("type", ""))
+    category = cells.get("category", "")
+    kind = KINDS.get(PurePosixPath(file).suffix.lower())
+    if kind is None:
+        raise MaterialRefused(Flaw.UNKNOWN_ENDING, file)
+    if file_en and kind is not MaterialKind.TEXT:
+        raise MaterialRefused(Flaw.TWO_FILES, file_en)
+    if (type_, title) in seen:
+        raise MaterialRefused(Flaw.REPEATED)
+    material = Material(
+        material_type=type_,
+        title_zh=title,
+        title_en=cells.get("title_en", "") or title,
+        category=_one_of(WordBankCategory, category) if category else None,
+        kind=kind,
+        text_zh=await _text(source, file) if kind is MaterialKind.TEXT else "",
+        text_en=await _text(source, file_en) if file_en else "",
+        file=None if kind is MaterialKind.TEXT else await _kept(source, file, kind, ports),
+    )
+    material.check()
+    seen.add((type_, title))
+    return material
+
+
+def _one_of(values: type[MaterialType] | type[WordBankCategory], text: str) -> str:
+    """The value that is written so, in whatever letters; raises MaterialRefused."""
+    wanted = text.strip().upper().replace("-", "_").replace(" ", "_")
+    if wanted not in {one.value for one in values}:
+        raise MaterialRefused(Flaw.BAD_LINE, text)
+    return wanted
+
+
+async def _text(source: HandedIn, name: str) -> str:
+    def read() -> str:
+        with source.file(name) as path:
+            return text_of(path, TEXT_MAX)
+
+    return await asyncio.to_thread(read)
+
+
+async def _kept(
+    source: HandedIn, name: str, kind: MaterialKind, ports: MaterialsPorts
+) -> MaterialFile:
+    """The file as it lies in the file store, checked before it is put there."""
+    with source.file(name) as path:
+        kept = await asyncio.to_thread(_checked, path, kind)
+        if await ports.blobs.size(kept.name) != kept.size_bytes:
+            await ports.blobs.put_file(kept.name, path)
+    return kept
+
+
+def _checked(path: Path, kind: MaterialKind) -> MaterialFile:
+    size = path.stat().st_size
+    check_size(kind, size)
+    if kind is MaterialKind.PDF:
+        check_pdf(path)
+        return MaterialFile(name=kept_name(path, kind), size_bytes=size)
+    video = read_mp4(path)
+    return MaterialFile(
+        name=kept_name(path, kind),
+        size_bytes=size,
+        duration_ms=video.duration_ms,
+        faststart=video.faststart,
+    )

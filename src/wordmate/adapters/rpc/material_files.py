@@ -1,0 +1,68 @@
+"""The files of training materials: a PDF or a video, whole or in parts, a little at a time."""
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from wordmate.adapters.rpc.files import Anything, part_asked, unchanged
+from wordmate.adapters.rpc.ranges import NoSuchPart, Part
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.materials.loading import FOLDER
+from wordmate.domain.kernel.errors import NotFound
+
+_FILE: Final = re.compile(r"([0-9a-f]{40})\.(pdf|mp4)")
+_TYPES: Final = {"pdf": "application/pdf", "mp4": "video/mp4"}
+_AT_ONCE: Final = 256 * 1024
+_KEPT: Final = "private, max-age=31536000, immutable"
+_SANDBOX: Final = "default-src 'none'; sandbox"
+
+
+def material_files(blobs: Blobs) -> HTTPRouteHandler:
+    """Serves files of materials. They are named by what they hold: who has not seen the material
+    cannot guess where its file is. Opened by itself a file may do nothing."""
+
+    @get("/materials/{name:str}")
+    async def serve(request: Anything, name: FromPath[str]) -> Response[Any]:
+        named = _FILE.fullmatch(name)
+        size = await blobs.size(f"{FOLDER}/{name}") if named else None
+        if named is None or size is None:
+            raise NotFound
+        key, ending = named.groups()
+        headers = {
+            "ETag": f'"{key}"',
+            "Cache-Control": _KEPT,
+            "Accept-Ranges": "bytes",
+            "Content-Disposition": f'inline; filename="material.{ending}"',
+            "Content-Security-Policy": _SANDBOX,
+            "Cross-Origin-Resource-Policy": "same-origin",
+        }
+        if unchanged(request, headers):
+            return Response(b"", status_code=304, headers=headers)
+        try:
+            part = part_asked(request, size, headers)
+        except NoSuchPart:
+            return Response(b"", status_code=416, headers=headers)
+        asked = part or Part(0, size - 1)
+        headers["Content-Length"] = str(asked.last - asked.first + 1)
+        return Stream(
+            _pieces(blobs, f"{FOLDER}/{name}", asked),
+            status_code=200 if part is None else 206,
+            media_type=_TYPES[ending],
+            headers=headers,
+        )
+
+    return serve
+
+
+async def _pieces(blobs: Blobs, name: str, part: Part) -> AsyncIterator[bytes]:
+    """What is asked for, so that a large file takes no more room than a small one."""
+    at = part.first
+    while at <= part.last:
+        piece = await blobs.part(name, at, min(_AT_ONCE, part.last + 1 - at))
+        yield piece
+        at += len(piece)

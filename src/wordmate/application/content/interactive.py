@@ -1,0 +1,24 @@
+"""Books of interactive courses: a page of its own runs their lessons."""
+
+from collections.abc import Collection
+
+from wordmate.application.content.ports import ContentUnit
+from wordmate.application.kernel.units import Units
+from wordmate.domain.content.interaction import check_link
+from wordmate.domain.kernel.ids import BookId
+
+
+async def link_book(
+    units: Units[ContentUnit], book_id: BookId, link: str | None, allowed: Collection[str]
+) -> None:
+    """Lessons of the book that are booked from now on are run by this page; none: by the words.
+
+    Raises InteractionLinkRefused.
+    """
+    if link is not None:
+        check_link(link, allowed)
+
+    async def work(unit: ContentUnit) -> None:
+        await unit.content.link(book_id, link)
+
+    await units.run(work)

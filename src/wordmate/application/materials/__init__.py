@@ -1,0 +1,1 @@
+"""Training materials and lesson preparation."""

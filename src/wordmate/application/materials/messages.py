@@ -1,0 +1,69 @@
+"""Training materials and lesson preparation."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.content.messages import CourseBookView, MaterialType, WordBankCategory
+from wordmate.application.kernel.messages import Id, PagedRequest, Request, Response
+from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.materials.material import MaterialKind
+
+_MARKED = (
+    "Paragraphs between empty lines; lines that begin with '## ' are headings, with '- ' items of "
+    "a list, with '> ' examples; '**' stands around what is strong. Anything else is plain text."
+)
+
+
+class ListTrainingMaterial(PagedRequest, frozen=True, kw_only=True):
+    """Materials by type, category and what stands in their titles, in the order of loading."""
+
+    material_type: MaterialType | None = None
+    category: WordBankCategory | None = None
+    title: Annotated[
+        Annotated[str, Meta(max_length=80)] | None,
+        Meta(description="The beginning of a word of the title and what follows, or Chinese."),
+    ] = None
+
+
+class TrainingMaterialView(Response, frozen=True, kw_only=True):
+    """A material in a list."""
+
+    material_id: Id[MaterialId]
+    title_zh: str
+    title_en: str
+    material_type: MaterialType
+    category: WordBankCategory | None
+    kind: MaterialKind
+    reading_minutes: Annotated[int | None, Meta(description="Of a text.")]
+    size_bytes: Annotated[int | None, Meta(description="Of a PDF or a video.")]
+    duration_ms: Annotated[int | None, Meta(description="Of a video that tells it.")]
+
+
+class OneTrainingMaterial(Request, frozen=True, kw_only=True):
+    """Names one material."""
+
+    material_id: Id[MaterialId]
+
+
+class TrainingMaterialDetail(Response, frozen=True, kw_only=True):
+    """A material with its body: a text, or where its file is."""
+
+    material: TrainingMaterialView
+    text_zh: Annotated[str, Meta(description=_MARKED)]
+    text_en: Annotated[str, Meta(description="The same in English; empty where there is none.")]
+    file_url: str | None
+
+
+class QueryCourseBookPrepare(Request, frozen=True, kw_only=True):
+    """Names one course book."""
+
+    course_book_id: Id[BookId]
+
+
+class CourseBookPrepare(Response, frozen=True, kw_only=True):
+    """How a tutor prepares a lesson of a book; both texts are empty where nobody wrote any."""
+
+    course_book: CourseBookView
+    text_zh: Annotated[str, Meta(description=_MARKED)]
+    text_en: Annotated[str, Meta(description="The same in English; empty where there is none.")]

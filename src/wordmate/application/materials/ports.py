@@ -1,0 +1,58 @@
+"""What the use cases of materials are made with."""
+
+from typing import Protocol
+
+from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.materials.messages import (
+    CourseBookPrepare,
+    ListTrainingMaterial,
+    TrainingMaterialDetail,
+    TrainingMaterialView,
+)
+from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.materials.material import Material
+
+
+class MaterialStore(Protocol):
+    """Loads materials and lesson preparation. Loading again updates in place: ids stay."""
+
+    async def put(self, material: Material, now: int) -> bool:
+        """Stores a material, or replaces the one of its type and title; whether it is new."""
+        ...
+
+    async def remove(self, material_id: MaterialId) -> bool:
+        """Whether there was one."""
+        ...
+
+    async def put_preparation(self, book_id: BookId, text_zh: str, text_en: str, now: int) -> None:
+        """Stores or replaces the preparation of a book's lessons; without text there is none."""
+        ...
+
+
+class MaterialsUnit(Protocol):
+    """The stores that loading materials works in."""
+
+    @property
+    def materials(self) -> MaterialStore: ...
+
+
+class MaterialsReads(Protocol):
+    async def materials(self, wanted: ListTrainingMaterial) -> Page[TrainingMaterialView]: ...
+    async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None: ...
+    async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
+        """None where there is no such book."""
+        ...
+
+
+class MaterialsPorts(Protocol):
+    @property
+    def units(self) -> Units[MaterialsUnit]: ...
+    @property
+    def reads(self) -> MaterialsReads: ...
+    @property
+    def blobs(self) -> Blobs: ...
+    @property
+    def clock(self) -> Clock: ...

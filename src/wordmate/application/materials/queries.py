@@ -1,0 +1,39 @@
+"""The shelf of training materials, and how lessons are prepared."""
+
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, operation
+from wordmate.application.materials.messages import (
+    CourseBookPrepare,
+    ListTrainingMaterial,
+    OneTrainingMaterial,
+    QueryCourseBookPrepare,
+    TrainingMaterialDetail,
+    TrainingMaterialView,
+)
+from wordmate.application.materials.ports import MaterialsPorts
+
+
+@operation("CustomerListTrainingMaterial", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+async def list_materials(
+    ports: MaterialsPorts, _: Call, wanted: ListTrainingMaterial
+) -> Page[TrainingMaterialView]:
+    """Training materials by type, category and title."""
+    return await ports.reads.materials(wanted)
+
+
+@operation("CustomerQueryTrainingMaterialDetail", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
+async def material_detail(
+    ports: MaterialsPorts, _: Call, wanted: OneTrainingMaterial
+) -> TrainingMaterialDetail:
+    """A training material with its text, or the address of its file."""
+    return present(await ports.reads.material(wanted.material_id))
+
+
+@operation("CustomerQueryCourseBookPrepareByCourseBookId", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
+async def course_book_prepare(
+    ports: MaterialsPorts, _: Call, wanted: QueryCourseBookPrepare
+) -> CourseBookPrepare:
+    """What a tutor reads before a lesson of a book."""
+    return present(await ports.reads.preparation(wanted.course_book_id))

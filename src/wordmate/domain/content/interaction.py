@@ -1,0 +1,61 @@
+# ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
+"""The pages that run interactive courses: only from origins that the service allows."""
+
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import urlsplit
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+_LONGEST: Final = 2_000
+_HERE: Final = frozenset({"localhost", "127.0.0.1"})
+
+
+class InteractionLinkRefused(DomainError):
+    """The page of an interactive course lies at an origin that the service allows."""
+
+    code = "INTERACTION_LINK_REFUSED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "互动课页面的地址不在允许的范围内，请先设置 WORDMATE_INTERACTIVE_ORIGINS",
+        "The course's page is not at an allowed origin; set WORDMATE_INTERACTIVE_ORIGINS first",
+    )
+
+
+def origin_of(link: str) -> str | None:
+    """Scheme, host and port of a web address; none where it is no plain one."""
+    if len(link) > _LONGEST or any(one.isspace() or not one.isprintable() for one in link):
+        return None
+    try:
+        parts = urlsplit(link)
+        port = parts.port
+    except ValueError:
+        return None
+    host = parts.hostname
+    if parts.scheme not in ("https", "http") or not host or not _is_host(host):
+        return None
+    if parts.username is not None or parts.password is not None:
+        return None
+    usual = {"https": 443, "http": 80}[parts.scheme]
+    return f"{parts.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
+
+
+def is_secure(origin: str) -> bool:
+    """Whether what travels to an origin can be read by nobody on the way."""
+    return origin.startswith("https://")
+
+
+def is_here(origin: str) -> bool:
+    """Whether it is this machine."""
+    return urlsplit(origin).hostname in _HERE
+
+
+def check_link(link: str, allowed: Collection[str]) -> None:
+    """Raises InteractionLinkRefused."""
+    if origin_of(link) not in allowed:
+        raise InteractionLinkRefused
+
+
+def _is_host(host: str) -> bool:
+    """Letters, digits, hyphens and dots: nothing that could end a directive of a policy."""
+    return host.isascii() and all(one.isalnum() or one in ".-" for one in host)

@@ -1,0 +1,141 @@
+"""Training materials: what they hold, and what is taken as one."""
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+TITLE_MAX: Final = 80
+TEXT_MAX: Final = 40_000
+"""Characters of a text: half an hour's reading."""
+PDF_MAX: Final = 30 * 1024 * 1024
+VIDEO_MAX: Final = 500 * 1024 * 1024
+WITH_CATEGORIES: Final = "VOCABULARY"
+"""The only type whose materials stand on the shelves of the word bank."""
+_CHINESE_A_MINUTE: Final = 300
+_ENGLISH_A_MINUTE: Final = 120
+_MARKS_OF_LINES: Final = frozenset("\n\t")
+
+
+class MaterialKind(StrEnum):
+    """What the body of a material is."""
+
+    TEXT = "TEXT"
+    PDF = "PDF"
+    VIDEO = "VIDEO"
+
+
+class Flaw(StrEnum):
+    """Why something is not taken as a material."""
+
+    NO_TITLE = "it has no title"
+    TITLE_TOO_LONG = "its title is longer than 80 characters"
+    NO_TEXT = "the text is empty"
+    TEXT_TOO_LONG = "the text is longer than 40,000 characters"
+    CONTROLS = "it holds control characters"
+    CATEGORY = "only vocabulary has a category"
+    TOO_BIG = "it is larger than a PDF of 30 MB or a video of 500 MB"
+    NOT_PDF = "it is no whole PDF"
+    NOT_MP4 = "it is no whole MP4 video"
+    UNKNOWN_ENDING = "its name ends with none of .txt, .md, .pdf, .mp4"
+    TWO_FILES = "an English file goes with a text alone"
+    NOT_TEXT = "the text is not UTF-8"
+    MISSING = "there is no such file"
+    OUTSIDE = "the file lies outside of what was handed in"
+    REPEATED = "a line before has the same type and title"
+    BAD_LINE = "the line cannot be read"
+
+
+class MaterialRefused(Exception):  # noqa: N818 - said as it happens
+    """Something that is not taken as a material."""
+
+    def __init__(self, flaw: Flaw, detail: str = "") -> None:
+        super().__init__(flaw)
+        self.flaw = flaw
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaterialFile:
+    """A PDF or a video in the file store. ``faststart``: a video that plays before all is there."""
+
+    name: str
+    size_bytes: int
+    duration_ms: int | None = None
+    faststart: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """A training material; its type and Chinese title are its identity."""
+
+    material_type: str
+    title_zh: str
+    title_en: str
+    category: str | None = None
+    kind: MaterialKind
+    text_zh: str = ""
+    text_en: str = ""
+    file: MaterialFile | None = None
+
+    def check(self) -> None:
+        """Raises MaterialRefused."""
+        check_title(self.title_zh)
+        check_title(self.title_en)
+        if self.category is not None and self.material_type != WITH_CATEGORIES:
+            raise MaterialRefused(Flaw.CATEGORY)
+        if self.kind is MaterialKind.TEXT:
+            check_text(self.text_zh)
+            if self.text_en:
+                check_text(self.text_en)
+        elif self.file is not None:
+            check_size(self.kind, self.file.size_bytes)
+
+
+def check_title(title: str) -> None:
+    """Raises MaterialRefused unless it is one line that names something."""
+    if not title.strip():
+        raise MaterialRefused(Flaw.NO_TITLE)
+    if len(title) > TITLE_MAX:
+        raise MaterialRefused(Flaw.TITLE_TOO_LONG)
+    if any(unicodedata.category(one) in ("Cc", "Cf") for one in title):
+        raise MaterialRefused(Flaw.CONTROLS)
+
+
+def check_text(text: str) -> None:
+    """Raises MaterialRefused unless it is text to read, and not too much of it."""
+    if not text.strip():
+        raise MaterialRefused(Flaw.NO_TEXT)
+    if len(text) > TEXT_MAX:
+        raise MaterialRefused(Flaw.TEXT_TOO_LONG)
+    if any(unicodedata.category(one) == "Cc" and one not in _MARKS_OF_LINES for one in text):
+        raise MaterialRefused(Flaw.CONTROLS)
+
+
+def check_size(kind: MaterialKind, size_bytes: int) -> None:
+    """Raises MaterialRefused for a file larger than its kind may be."""
+    if size_bytes > (VIDEO_MAX if kind is MaterialKind.VIDEO else PDF_MAX):
+        raise MaterialRefused(Flaw.TOO_BIG)
+
+
+def reading_minutes(text: str) -> int:
+    """About how long it takes to read a text, in whole minutes, one at least."""
+    chinese = sum("\u3400" <= one <= "\u9fff" for one in text)
+    english = sum(1 for one in text.split() if one[:1].isascii() and one[:1].isalnum())
+    return max(1, round(chinese / _CHINESE_A_MINUTE + english / _ENGLISH_A_MINUTE))
+
+
+def terms_of(title: str) -> list[str]:
+    """What a title can be found by: its English words, small, and each Chinese character."""
+    found: list[str] = []
+    word = ""
+    for one in f"{title} ".lower():
+        if one.isalnum() and one.isascii():
+            word += one
+            continue
+        if word:
+            found.append(word)
+            word = ""
+        if one.isalnum():
+            found.append(one)
+    return list(dict.fromkeys(found))

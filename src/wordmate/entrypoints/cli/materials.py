@@ -1,0 +1,180 @@
+"""``wordmate content materials`` and ``preparation``: loads what tutors read and show."""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+
+from wordmate.adapters.material_files.formats import text_of
+from wordmate.adapters.material_files.handed_in import COLUMNS, LISTS, NotMaterials, handed_in
+from wordmate.adapters.material_files.loader import Loaded, Refused, load_materials
+from wordmate.adapters.material_files.starter import STARTER
+from wordmate.application.content.queries import book_id
+from wordmate.application.materials.loading import put_preparation, remove_material
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import MaterialId
+from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, MaterialRefused
+from wordmate.entrypoints.cli.import_report import Language, language_of
+from wordmate.entrypoints.cli.parts import Opened
+
+SOME_REFUSED: Final = 1
+NOTHING_LOADED: Final = 2
+
+
+def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
+    """``wordmate content materials``, ``remove-material`` and ``preparation``."""
+
+    @commands.command(
+        help=f"Load training materials: texts, PDFs and videos, from a folder or a .zip that holds "
+        f"{' or '.join(LISTS)}. Its columns: {', '.join(COLUMNS)}; the type is VOCABULARY, GRAMMAR "
+        "…, the category one of the word bank's (vocabulary only), file_en the English of a text. "
+        "Loading again replaces what has the same type and title. Ends with 0 when all were "
+        "loaded, 1 when some were refused, 2 when none was. Without a source: the starter ones."
+    )
+    def materials(
+        source: Annotated[Path | None, typer.Argument(help="A folder or a .zip.")] = None,
+    ) -> None:
+        raise typer.Exit(asyncio.run(_load(opened, source or STARTER)))
+
+    @commands.command("remove-material")
+    def remove(
+        material: Annotated[int, typer.Argument(help="Its number, as its page's address says.")],
+    ) -> None:
+        """Take a training material off the shelf."""
+
+        async def work() -> None:
+            async with opened() as parts:
+                await remove_material(parts, MaterialId(material))
+
+        asyncio.run(work())
+        typer.echo(f"Material {material} is off the shelf")
+
+    @commands.command()
+    def preparation(
+        book: Annotated[str, typer.Argument(help="Code of the book.")],
+        file: Annotated[Path, typer.Argument(help="A text, UTF-8.")],
+        *,
+        english: Annotated[Path | None, typer.Option(help="The same text in English.")] = None,
+    ) -> None:
+        """Load how lessons of a book are prepared, in place of what was there."""
+        raise typer.Exit(asyncio.run(_prepare(opened, book, file, english)))
+
+
+async def _load(opened: Opened, source: Path) -> int:
+    console, language = Console(), language_of(os.environ)
+    try:
+        files = handed_in(source)
+        async with opened() as parts:
+            loaded = await load_materials(files, parts)
+    except NotMaterials as problem:
+        Console(stderr=True).print(str(problem), style="red", markup=False)
+        return NOTHING_LOADED
+    for line in report_lines(loaded, language):
+        console.print(line, markup=False, soft_wrap=True)
+    if not loaded.loaded:
+        return NOTHING_LOADED
+    return SOME_REFUSED if loaded.refused else 0
+
+
+async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) -> int:
+    language = language_of(os.environ)
+    try:
+        texts = [text_of(one, TEXT_MAX) for one in (file, english) if one is not None]
+        async with opened() as parts:
+            await put_preparation(parts, await book_id(parts.reads, book), *texts)
+    except OSError as problem:
+        return _nothing(f"{file}: {problem.strerror}")
+    except MaterialRefused as refusal:
+        return _nothing(_flaw(refusal.flaw, language))
+    except NotFound:
+        return _nothing(_TEXTS["no_book"][language].format(book=book))
+    Console().print(_TEXTS["prepared"][language].format(book=book), markup=False)
+    return 0
+
+
+def _nothing(problem: str) -> int:
+    Console(stderr=True).print(problem, style="red", markup=False)
+    return NOTHING_LOADED
+
+
+def report_lines(loaded: Loaded, language: Language) -> list[str]:
+    """What was loaded, what was left out and why, and what plays late."""
+
+    def said(name: str, **values: object) -> str:
+        return _TEXTS[name][language].format(**values)
+
+    lines = [_refused(one, language) for one in loaded.refused]
+    if not (loaded.loaded or loaded.refused):
+        return [said("nothing")]
+    kinds = [
+        said(kind.value, count=loaded.kinds[kind]) for kind in MaterialKind if loaded.kinds[kind]
+    ]
+    if kinds:
+        lines.append(
+            said("loaded", kinds=said("and").join(kinds), new=loaded.new, old=loaded.replaced)
+        )
+    lines += [said("late", title=title) for title in loaded.late_starters]
+    if loaded.refused:
+        lines.append(said("refused", count=len(loaded.refused)))
+    return lines
+
+
+def _refused(one: Refused, language: Language) -> str:
+    why = _flaw(one.flaw, language)
+    detail = one.detail and (f" ({one.detail})" if language == "en" else f"（{one.detail}）")
+    line = _TEXTS["line"][language].format(line=one.line, title=one.title)
+    return f"{line}{why}{detail}"
+
+
+def _flaw(flaw: Flaw, language: Language) -> str:
+    return str(flaw) if language == "en" else _FLAWS[flaw]
+
+
+_TEXTS: Final[dict[str, dict[Language, str]]] = {
+    "line": {"en": "Material {line}, {title}: ", "zh": "第 {line} 份《{title}》："},
+    "TEXT": {"en": "{count} texts", "zh": "文字 {count} 份"},
+    "PDF": {"en": "{count} PDFs", "zh": "PDF {count} 份"},
+    "VIDEO": {"en": "{count} videos", "zh": "视频 {count} 份"},
+    "and": {"en": ", ", "zh": "，"},
+    "loaded": {
+        "en": "Loaded: {kinds}. {new} are new, {old} replaced what was there",
+        "zh": "已上架：{kinds}。新增 {new} 份，替换 {old} 份",
+    },
+    "late": {
+        "en": "{title}: plays only when all of it is there; save it with “fast start” (web "
+        "optimised) to have it begin at once",
+        "zh": "《{title}》要全部下载完才能播放；导出视频时勾选“快速启动”（网页优化）就能马上播放",
+    },
+    "refused": {
+        "en": "{count} materials are left out; load again when they are mended",
+        "zh": "{count} 份没有上架，改好后再导入一次即可",
+    },
+    "nothing": {"en": "The list names no material", "zh": "清单里没有材料"},
+    "no_book": {"en": "There is no book {book}", "zh": "没有代号为 {book} 的词书"},
+    "prepared": {
+        "en": "Tutors read this before lessons of {book} now",
+        "zh": "《{book}》的备课内容已更新",
+    },
+}
+
+_FLAWS: Final = {
+    Flaw.NO_TITLE: "没有标题",
+    Flaw.TITLE_TOO_LONG: "标题超过 80 个字",
+    Flaw.NO_TEXT: "文字是空的",
+    Flaw.TEXT_TOO_LONG: "文字超过 40,000 个字",
+    Flaw.CONTROLS: "含有控制字符",
+    Flaw.CATEGORY: "只有词汇类材料才有词库分类",
+    Flaw.TOO_BIG: "文件太大：PDF 最大 30 MB，视频最大 500 MB",
+    Flaw.NOT_PDF: "不是完整的 PDF",
+    Flaw.NOT_MP4: "不是完整的 MP4 视频",
+    Flaw.UNKNOWN_ENDING: "文件名要以 .txt、.md、.pdf 或 .mp4 结尾",
+    Flaw.TWO_FILES: "只有文字材料可以另附英文文件",
+    Flaw.NOT_TEXT: "文字不是 UTF-8 编码",
+    Flaw.MISSING: "没有这个文件",
+    Flaw.OUTSIDE: "文件不在导入的文件夹里",
+    Flaw.REPEATED: "前面已有同类型同标题的材料",
+    Flaw.BAD_LINE: "这一行无法读取",
+}

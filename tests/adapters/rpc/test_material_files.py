@@ -1,0 +1,71 @@
+"""The files of training materials over HTTP."""
+
+import pytest
+
+from tests.adapters.rpc.desk import Desk
+
+KEY = "0123456789abcdef01234567" + "89abcdef01234567"
+PDF, VIDEO = f"/materials/{KEY}.pdf", f"/materials/{KEY}.mp4"
+
+
+async def keep(desk: Desk, url: str, data: bytes) -> None:
+    await desk.house.service.blobs.put(url.removeprefix("/"), data)
+
+
+async def test_a_file_is_served_with_its_type_kept_for_good_and_may_do_nothing_by_itself(
+    desk: Desk,
+) -> None:
+    for url, kind in ((PDF, "application/pdf"), (VIDEO, "video/mp4")):
+        assert (await desk.http.get(url)).status_code == 404
+        await keep(desk, url, b"0123456789")
+        answer = await desk.http.get(url)
+        assert (answer.status_code, answer.content) == (200, b"0123456789")
+        assert answer.headers["content-type"] == kind
+        assert answer.headers["content-length"] == "10"
+        assert answer.headers["accept-ranges"] == "bytes"
+        assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+        assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["content-disposition"].startswith("inline")
+        again = await desk.http.get(url, headers={"if-none-match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "content", "shown"),
+    [
+        ("bytes=0-1", 206, b"01", "bytes 0-1/10"),
+        ("bytes=8-", 206, b"89", "bytes 8-9/10"),
+        ("bytes=-3", 206, b"789", "bytes 7-9/10"),
+        ("bytes=5-99", 206, b"56789", "bytes 5-9/10"),
+        ("bytes=10-", 416, b"", "bytes */10"),
+    ],
+)
+async def test_a_player_asks_for_parts(
+    desk: Desk, wanted: str, status: int, content: bytes, shown: str
+) -> None:
+    await keep(desk, VIDEO, b"0123456789")
+    answer = await desk.http.get(VIDEO, headers={"range": wanted})
+    assert (answer.status_code, answer.content) == (status, content)
+    assert answer.headers["content-range"] == shown
+
+
+async def test_a_part_of_what_was_another_file_before_is_all_of_it(desk: Desk) -> None:
+    await keep(desk, VIDEO, b"0123456789")
+    answer = await desk.http.get(VIDEO, headers={"range": "bytes=0-1", "if-range": '"other"'})
+    assert (answer.status_code, len(answer.content)) == (200, 10)
+
+
+async def test_a_large_file_comes_piece_by_piece_and_whole(desk: Desk) -> None:
+    large = bytes(range(256)) * 4_000
+    await keep(desk, VIDEO, large)
+    assert (await desk.http.get(VIDEO)).content == large
+    part = await desk.http.get(VIDEO, headers={"range": "bytes=1000-900000"})
+    assert part.content == large[1000:900_001]
+    head = await desk.http.head(VIDEO)
+    assert (head.headers["content-length"], head.content) == (str(len(large)), b"")
+
+
+@pytest.mark.parametrize("name", ["x.pdf", f"{KEY}.html", f"{KEY}.PDF", f"..%2f{KEY}.pdf"])
+async def test_nothing_else_is_a_material(desk: Desk, name: str) -> None:
+    assert (await desk.http.get(f"/materials/{name}")).status_code == 404

@@ -1,0 +1,213 @@
+"""Interactive courses: a page of its own runs the lesson, and words may be marked beside it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import House
+from wordmate.application.content.interactive import link_book
+from wordmate.application.lessons.messages import (
+    AnswerEvent,
+    LessonProgress,
+    ProgressSaved,
+    SaveProgress,
+    SubmitInteractiveResult,
+    SubmitResult,
+)
+from wordmate.application.orders.messages import (
+    CompleteCourseOrder,
+    CreateSimulation,
+    ListAntiForgetOrders,
+    OneCourseOrder,
+    OrderPeriod,
+    SelectCourseBook,
+)
+from wordmate.domain.content.interaction import InteractionLinkRefused
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate, StaleVersion
+from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.errors import CourseAlreadyChosen, ResultRequired
+from wordmate.domain.orders.order_status import CourseType, OrderStatus
+
+PAGE = "https://lessons.example/unit-3"
+ALLOWED = ("https://lessons.example",)
+
+
+@pytest.fixture
+async def course(house: House) -> House:
+    """The house's book is one of an interactive course."""
+    await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
+    return house
+
+
+async def marked(
+    house: House, order: OneCourseOrder, *words: int, version: int = 0, **more: Any
+) -> ProgressSaved:
+    progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=list(words))
+    save = SaveProgress(
+        course_order_id=order.course_order_id, version=version, progress=progress, device="phone"
+    )
+    return await house.app.save_progress(house.tutor, replace(save, **more))
+
+
+def result(house: House, order: OneCourseOrder, at: str | None = None) -> SubmitInteractiveResult:
+    return SubmitInteractiveResult(
+        course_book_id=house.book_id,
+        course_order_id=order.course_order_id,
+        anti_forget_time=at,
+    )
+
+
+def ending(order: OneCourseOrder) -> CompleteCourseOrder:
+    return CompleteCourseOrder(course_order_id=order.course_order_id)
+
+
+async def reviews(house: House) -> list[int]:
+    wanted = ListAntiForgetOrders(period=OrderPeriod.ANY)
+    page = await house.app.list_reviews(house.student, wanted)
+    return [one.word_count for one in page.data]
+
+
+async def test_a_lesson_of_the_book_is_interactive_and_names_its_page(course: House) -> None:
+    order = await course.running()
+    view = await course.app.start_course_order(course.tutor, order)
+    assert view.course_type is CourseType.INTERACTIVE
+    assert view.course_book.interaction_link == PAGE
+    simulation = await course.app.create_simulation(
+        course.student, CreateSimulation(course_book_id=course.book_id)
+    )
+    assert simulation.course_type is CourseType.INTERACTIVE
+
+
+async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:
+    order = await house.running(with_book=False)
+    await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
+    wanted = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    chosen = await house.app.select_course_book(house.tutor, wanted)
+    assert chosen.course_type is CourseType.INTERACTIVE
+    await marked(house, order, house.word_ids[0])
+    with pytest.raises(CourseAlreadyChosen):
+        await house.app.select_course_book(
+            house.tutor, replace(wanted, course_book_id=house.book_id + 99)
+        )
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_what_was_booked_before_the_page_was_there_goes_on_with_its_words(
+    house: House,
+) -> None:
+    order = await house.running()
+    await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
+    view = await house.app.start_course_order(house.tutor, order)
+    assert view.course_type is CourseType.QUICK_WORD_MEMORIZATION
+    with pytest.raises(InvalidResult):
+        await house.app.submit_interactive_result(house.tutor, result(house, order))
+
+
+async def test_marked_words_are_learned_and_reviewed_from_the_picked_time_on(
+    course: House,
+) -> None:
+    order = await course.running()
+    first = await marked(course, order, *course.word_ids[:3])
+    second = await marked(course, order, *course.word_ids[1:3], version=first.version)
+    assert second.version > first.version
+    told = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
+    assert (told.correct_word_ids, told.wrong_word_ids, told.anti_forget_time) == ([], [], "19:30")
+    ended = await course.app.complete_course_order(course.tutor, ending(order))
+    assert (ended.status, ended.word_count) == (OrderStatus.COMPLETED, 2)
+    assert ended.anti_forget_time == "19:30"
+    planned = await reviews(course)
+    assert planned == [2] * len(planned)
+    assert len(planned) == 10
+    page = await course.app.list_reviews(
+        course.student, ListAntiForgetOrders(period=OrderPeriod.ANY)
+    )
+    assert {one.course_type for one in page.data} == {CourseType.QUICK_WORD_MEMORIZATION}
+    assert (await course.app.verify_ledger()).differences == 0
+
+
+async def test_without_a_marked_word_the_lesson_ends_and_plans_nothing(course: House) -> None:
+    order = await course.running()
+    course.clock.move(minutes=61)
+    with pytest.raises(ResultRequired):
+        await course.app.complete_course_order(course.tutor, ending(order))
+    await course.app.submit_interactive_result(course.tutor, result(course, order))
+    ended = await course.app.complete_course_order(course.tutor, ending(order))
+    assert (ended.status, ended.word_count) == (OrderStatus.COMPLETED, None)
+    assert await reviews(course) == []
+    assert (await course.app.verify_ledger()).differences == 0
+
+
+async def test_the_same_result_again_is_answered_as_the_first(course: House) -> None:
+    order = await course.running()
+    first = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
+    course.clock.move(minutes=1)
+    again = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
+    assert again == first
+
+
+async def test_an_interactive_lesson_saves_marked_words_of_its_book_and_nothing_else(
+    course: House,
+) -> None:
+    order, [word, *_] = await course.running(), course.word_ids
+    answer = AnswerEvent(word_id=word, step="review", right=True, latency_ms=5)
+    with pytest.raises(InvalidProgress):
+        await marked(course, order, word, answers=[answer])
+    with pytest.raises(InvalidProgress):
+        await marked(course, order, word, word)
+    with pytest.raises(InvalidProgress):
+        await marked(course, order, 999_999)
+    with pytest.raises(InvalidProgress):
+        await course.app.save_progress(
+            course.tutor, course.progress(order, step=LessonStep.AFTER_TEST)
+        )
+    await marked(course, order, word)
+    with pytest.raises(StaleVersion):
+        await marked(course, order)
+
+
+async def test_each_lesson_is_handed_in_by_its_own_operation(course: House) -> None:
+    order = await course.running()
+    words = SubmitResult(
+        course_order_id=order.course_order_id,
+        student_id=course.accounts["student"].id,
+        correct_word_ids=[],
+        wrong_word_ids=[],
+        already_known_word_ids=[],
+    )
+    with pytest.raises(InvalidResult):
+        await course.app.submit_new_word_result(course.tutor, words)
+    wrong = replace(result(course, order), course_book_id=course.book_id + 1)
+    with pytest.raises(InvalidResult):
+        await course.app.submit_interactive_result(course.tutor, wrong)
+    with pytest.raises(NotFound):
+        await course.app.submit_interactive_result(course.other_tutor, result(course, order))
+    with pytest.raises(RoleCannotOperate):
+        await course.app.complete_course_order(course.student, ending(order))
+
+
+async def test_it_is_paused_and_closed_like_any_lesson(course: House) -> None:
+    order = await course.running()
+    clock = await course.app.pause_course_order(course.tutor, order)
+    assert clock.is_pause
+    await marked(course, order, course.word_ids[0])
+    course.clock.move(minutes=26 * 60)
+    await course.app.process_due_orders()
+    view = await course.app.complete_course_order(course.tutor, ending(order))
+    assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
+    assert (await course.app.verify_ledger()).differences == 0
+
+
+async def test_only_pages_of_allowed_origins_run_lessons(house: House) -> None:
+    for link in (
+        "https://other.example/unit-3",
+        "http://lessons.example/unit-3",
+        "https://lessons.example:8443/",
+        "https://lessons.example.evil.example/",
+        "https://user@lessons.example/",
+        "javascript:alert(1)",
+        "https://lessons.example/a b",
+    ):
+        with pytest.raises(InteractionLinkRefused):
+            await link_book(house.ports.units, house.book_id, link, ALLOWED)

@@ -1,0 +1,47 @@
+/** A piece of a line; strong where it stood between two `**`. */
+export interface Piece {
+  readonly text: string;
+  readonly isStrong: boolean;
+}
+
+export type Pieces = readonly Piece[];
+
+/** What a marked text is made of. Nothing of it is ever taken for markup of a page. */
+export type Block =
+  | { readonly kind: "heading" | "paragraph" | "example"; readonly lines: readonly Pieces[] }
+  | { readonly kind: "list"; readonly lines: readonly Pieces[] };
+
+const MARKS = [
+  ["## ", "heading"],
+  ["- ", "list"],
+  ["> ", "example"],
+] as const;
+
+/** A text's blocks: paragraphs between empty lines, and what begins with a mark. */
+export function blocksOf(text: string): readonly Block[] {
+  const blocks: { kind: Block["kind"]; lines: Pieces[] }[] = [];
+  let goesOn: Block["kind"] | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    const told = line.trim();
+    if (told === "") {
+      goesOn = null;
+      continue;
+    }
+    const [mark, kind] = MARKS.find(([one]) => told.startsWith(one)) ?? ["", "paragraph" as const];
+    const pieces = piecesOf(told.slice(mark.length));
+    const last = blocks.at(-1);
+    if (last && goesOn === kind && kind !== "heading") last.lines.push(pieces);
+    else blocks.push({ kind, lines: [pieces] });
+    goesOn = kind;
+  }
+  return blocks;
+}
+
+function piecesOf(line: string): Pieces {
+  const parts = line.split("**");
+  // A mark without its second one is text.
+  if (parts.length % 2 === 0) return [{ text: line, isStrong: false }];
+  return parts
+    .map((text, at) => ({ text, isStrong: at % 2 === 1 }))
+    .filter(({ text }) => text !== "");
+}

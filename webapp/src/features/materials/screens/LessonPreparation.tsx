@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery, outdate } from "@/queries";
+import { refusedWith } from "@/rpc";
+import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { idIn } from "../idIn";
+import styles from "../parts/Extent.module.css";
+import { Reading } from "../parts/Reading";
+import { useToldText } from "../useTold";
+
+const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");
+
+/** What a tutor reads before a lesson of a book. */
+export default function LessonPreparation() {
+  const { t } = useTranslation(["materials", "errors"]);
+  const titleOf = useBookTitle();
+  const textOf = useToldText();
+  const [query] = useSearchParams();
+  const courseBookId = idIn(query, "courseBookId");
+  const { data, error, refetch } = useQuery({
+    ...callQuery("CustomerQueryCourseBookPrepareByCourseBookId", {
+      courseBookId: courseBookId ?? 0,
+    }),
+    enabled: courseBookId !== null,
+  });
+  const isNoBook = courseBookId === null || refusedWith(error, "NOT_FOUND");
+  const text = data ? textOf(data) : "";
+  return (
+    <Screen title={t("materials:preparation")} onBack={() => void goBack()}>
+      {isNoBook ? (
+        <Empty text={t("errors:invalidCourseId")} />
+      ) : data ? (
+        <PullToRefresh onRefresh={refresh}>
+          <Stack>
+            <p className={styles.extent}>{titleOf(data.courseBook)}</p>
+            {text === "" ? (
+              <Empty
+                text={t("errors:noLessonPreparation")}
+                action={<p className={styles.extent}>{t("materials:preparationHint")}</p>}
+              />
+            ) : (
+              <Reading text={text} />
+            )}
+          </Stack>
+        </PullToRefresh>
+      ) : error ? (
+        <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height={152} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { goBack } from "@/navigation";
+import { callQuery, outdate } from "@/queries";
+import { refusedWith, type TrainingMaterialDetail } from "@/rpc";
+import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { Facts } from "@/ui/Facts";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { idIn } from "../idIn";
+import styles from "../parts/Extent.module.css";
+import { PdfReader } from "../parts/PdfReader";
+import { Reading } from "../parts/Reading";
+import { VideoPlayer } from "../parts/VideoPlayer";
+import { useExtent, useToldText } from "../useTold";
+
+const refresh = () => outdate("CustomerQueryTrainingMaterialDetail");
+
+/** One material: a text to read, or a PDF or a video inside the app. */
+export default function MaterialDetail() {
+  const { t } = useTranslation("materials");
+  const titleOf = useBookTitle();
+  const [query] = useSearchParams();
+  const materialId = idIn(query, "materialId");
+  const { data, error, refetch } = useQuery({
+    ...callQuery("CustomerQueryTrainingMaterialDetail", { materialId: materialId ?? 0 }),
+    enabled: materialId !== null,
+  });
+  const title = data ? titleOf(data.material) : t("title");
+  const isGone = materialId === null || refusedWith(error, "NOT_FOUND");
+
+  if (data?.fileUrl && data.material.kind === "PDF")
+    return <PdfReader title={title} url={data.fileUrl} />;
+  return (
+    <Screen title={title} onBack={() => void goBack()}>
+      {data ? (
+        <Told detail={data} title={title} />
+      ) : isGone ? (
+        <Empty text={t("gone")} />
+      ) : error ? (
+        <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height={152} />
+      )}
+    </Screen>
+  );
+}
+
+interface ToldProps {
+  readonly detail: TrainingMaterialDetail;
+  readonly title: string;
+}
+
+function Told({ detail, title }: ToldProps) {
+  const textOf = useToldText();
+  const extentOf = useExtent();
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <Stack>
+        {detail.fileUrl && <VideoPlayer title={title} url={detail.fileUrl} />}
+        <p className={styles.extent}>
+          <Facts facts={extentOf(detail.material)} />
+        </p>
+        {!detail.fileUrl && <Reading text={textOf(detail)} />}
+      </Stack>
+    </PullToRefresh>
+  );
+}

@@ -117,6 +117,14 @@ async def completed(house: House) -> OneCourseOrder:
     return order
 
 
+async def completed_bare(house: House) -> OneCourseOrder:
+    """Without a daily time: nothing is planned."""
+    order = await submitted(house)
+    ending = CompleteCourseOrder(course_order_id=order.course_order_id)
+    await house.app.complete_course_order(house.tutor, ending)
+    return order
+
+
 async def to_be_purged(house: House) -> OneCourseOrder:
     order = await completed_asked(house)
     await house.app.approve_deletion(house.tutor, order)

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, Final
 
 from msgspec import structs
@@ -9,7 +10,8 @@ from msgspec import structs
 from tests.races.lesson import answers_before, judged, progress_after
 from tests.races.rows import Rows
 from tests.support.application import Application
-from tests.support.house import MINUTE, House
+from tests.support.house import MINUTE, ZONE, House
+from wordmate.application.after_class.messages import SubmitFeedback, Supplement
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.messages import (
@@ -21,7 +23,9 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.records.messages import EvaluateTutor
 from wordmate.application.rest.messages import ApplyRest
+from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
 
@@ -107,6 +111,34 @@ def _evaluates(stars: int) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = EvaluateTutor(course_order_id=scene.order.course_order_id, stars=stars)
         return await app.evaluate_tutor(house.student, wanted)
+
+    return work
+
+
+def _writes(message: str) -> Work:
+    """Feedback and a message of the tutor."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = SubmitFeedback(
+            course_order_id=scene.order.course_order_id, feedback="Ten words", message=message
+        )
+        return await app.submit_feedback(house.tutor, wanted)
+
+    return work
+
+
+def _supplements(at: str, *, days: int) -> Work:
+    """Reviews of all words on the first days from tomorrow on."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        tomorrow = local_date(scene.now, ZONE) + timedelta(days=1)
+        wanted = Supplement(
+            course_order_id=scene.order.course_order_id,
+            dates=[(tomorrow + timedelta(days=nth)).isoformat() for nth in range(days)],
+            words=WordChoice.ALL,
+            anti_forget_time=at,
+        )
+        return await app.supplement(house.tutor, wanted)
 
     return work
 
@@ -230,6 +262,10 @@ _ALL: Final = (
     Command("rate lower", _rates(2)),
     Command("evaluate", _evaluates(5)),
     Command("evaluate lower", _evaluates(2)),
+    Command("write feedback", _writes("Well done")),
+    Command("write other feedback", _writes("Read it aloud")),
+    Command("supplement", _supplements("19:30", days=1)),
+    Command("supplement more", _supplements("20:00", days=2)),
     Command("select book", _selects("tutor")),
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),

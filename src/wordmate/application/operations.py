@@ -14,6 +14,7 @@ AREAS: Final = (
     "lessons",
     "reviews",
     "records",
+    "after_class",
     "pay",
     "words",
     "progress",

@@ -12,6 +12,7 @@ from wordmate.application.accounts.ports.services import (
     WeChat,
 )
 from wordmate.application.accounts.sessions import Sessions
+from wordmate.application.after_class.ports import AfterClassReads, AfterClassUnit
 from wordmate.application.content.ports import AudioJobs, ContentReads, ContentUnit
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.policy import Policy
@@ -46,6 +47,7 @@ class AllBookings(Bookings, TutorsBookings, Protocol):
 
 
 class Unit(
+    AfterClassUnit,
     TutoringUnit,
     AccountsUnit,
     ContentUnit,
@@ -74,6 +76,7 @@ class Unit(
 
 
 class Reads(
+    AfterClassReads,
     TutoringReads,
     AccountsReads,
     ContentReads,

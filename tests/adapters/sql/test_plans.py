@@ -14,6 +14,8 @@ from sqlalchemy import select, text
 from tests.adapters.sql.world import World, only_sql
 from wordmate.adapters.sql import (
     accounts,
+    after_class,
+    after_class_reads,
     book_reads,
     bookings,
     corrections,
@@ -78,6 +80,8 @@ GIVEN = {
     "latest": 5,
     "before": 5,
     "after": 0,
+    "after_at": 0,
+    "after_id": 0,
     "device": "phone",
     "words": [1, 2],
     "numbers": [1, 2],
@@ -102,7 +106,6 @@ GIVEN = {
     "kind": "completed",
     "month": "2026-11",
     "this": "2026-11",
-    "last": "2026-10",
     "status": "PENDING",
     "batch": "nov",
     "before_month": "2026-11",
@@ -133,6 +136,17 @@ SORTED_BY_INDEX = {
         for role, wanted in product(Role, OrderFilter)
     },
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
+    **{
+        f"completed lessons, {lacking=}": after_class_reads.completed(without_feedback=lacking)
+        for lacking in (False, True)
+    },
+    "a tutor's templates": after_class.TEMPLATES,
+    **{
+        f"lessons to audit, {tutor=}, {student=}": after_class_reads.to_audit(
+            of_tutor=tutor, of_student=student
+        )
+        for tutor, student in ((False, False), (True, False), (False, True))
+    },
     "new words of a book": word_reads.new_words_page,
     "words to review": word_reads.review_statements(of_book=False)[0],
     "vocabulary tests of a student": vocabulary_tests.LISTED,
@@ -180,6 +194,12 @@ LOOKED_UP = {
     "stories of commissions": payouts.STORIES,
     "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
+    "reviews of lessons with plans": after_class_reads.reviews_after,
+    "reviews of a lesson that more are added to": after_class.REVIEWS_OF,
+    "lessons with plans": after_class_reads.lessons_with,
+    "what was told of orders": after_class_reads.told_of,
+    "forgotten words among some": after_class._forgotten,
+    "feedback of a class": after_class._OF,
     "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,

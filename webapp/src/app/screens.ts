@@ -36,6 +36,8 @@ export const screens = {
   [paths.settingLanguage]: "setting/Language",
   [paths.settingVersion]: "setting/Version",
 
+  [paths.tutorMessage]: "afterClass/TutorMessage",
+  [paths.antiForgetSupplement]: "afterClass/Supplement",
   [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
   [paths.suggestionList]: "suggestions/SuggestionList",
@@ -82,7 +84,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
+  ...["afterClass", "lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

@@ -1,5 +1,6 @@
 import "i18next";
 import type account from "./locales/zh-CN/account.json";
+import type afterClass from "./locales/zh-CN/afterClass.json";
 import type common from "./locales/zh-CN/common.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
@@ -27,6 +28,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       account: typeof account;
+      afterClass: typeof afterClass;
       common: typeof common;
       entities: typeof entities;
       errors: typeof errors;

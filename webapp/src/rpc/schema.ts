@@ -1373,6 +1373,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveTeacherMetric": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tutor's numbers of this week and month; they cost the same after years.
+         * @description A tutor's numbers of this week and month; they cost the same after years.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerRetrieveTeacherMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSaveCourseOrderProgress": {
         parameters: {
             query?: never;
@@ -1665,6 +1687,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherCreateTrialCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         *
+         *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
+         *     PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
+         *     booking is refused with.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherCreateTrialCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherDeleteMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops one of the tutor's texts; one that is gone already is gone.
+         * @description Drops one of the tutor's texts; one that is gone already is gone.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherDeleteMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's commissions, of the latest class first, page after page.
+         * @description The caller's commissions, of the latest class first, page after page.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCompletedCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tutor's completed lessons, newest first: those that reviews may be added to, or those
+         * @description The tutor's completed lessons, newest first: those that reviews may be added to, or those
+         *     whose feedback is waited for.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCompletedCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The books that a tutor may look at.
+         * @description The books that a tutor may look at.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListCourseWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A book's words in book order, as nobody's words.
+         * @description A book's words in book order, as nobody's words.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListCourseWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListEvaluationText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         * @description What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListEvaluationText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The texts that the tutor keeps for messages.
+         * @description The texts that the tutor keeps for messages.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherListRestApplication": {
         parameters: {
             query?: never;
@@ -1709,6 +1912,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerTeacherListStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tutor's own students: whom the next class is with first, those without one by name.
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherListStudentClass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The classes that the tutor had with one of their students, newest first, page after page.
+         * @description The classes that the tutor had with one of their students, newest first, page after page.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherListStudentClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryCommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why one of the caller's classes pays what it does, line by line.
+         * @description Why one of the caller's classes pays what it does, line by line.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerTeacherQueryDetail": {
         parameters: {
             query?: never;
@@ -1725,6 +1994,185 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherQueryDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryEvaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What students said of the tutor, added up; nothing before three students did.
+         * @description What students said of the tutor, added up; nothing before three students did.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryEvaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQueryStudent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         * @description One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQueryStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherQuerySupplement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What may be added to the reviews of a completed lesson of one of the tutor's students, and
+         * @description What may be added to the reviews of a completed lesson of one of the tutor's students, and
+         *     what became of its plan.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherQuerySupplement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherRaiseCommissionProblem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what is wrong with a commission: once, until the store has answered.
+         * @description Says what is wrong with a commission: once, until the store has answered.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherRaiseCommissionProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherRetrieveCommissionOverview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the caller has earned this month, last month and in all, by what became of it.
+         * @description What the caller has earned this month, last month and in all, by what became of it.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherRetrieveCommissionOverview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSaveMessageTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
+         * @description Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSaveMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSubmitFeedbackForCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes feedback and the tutor's message for a completed class, or changes them within 24
+         * @description Writes feedback and the tutor's message for a completed class, or changes them within 24
+         *     hours of the first time.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSubmitFeedbackForCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherSupplementAntiForget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
+         * @description Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
+         *     the days, at the same time. A day never gets a second one.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherSupplementAntiForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2662,26 @@ export interface components {
             voiceUrl: string;
         };
         /**
+         * AuditedReview
+         * @description One review of a lesson: expected, standing or both; with a reason when these differ.
+         */
+        AuditedReview: {
+            courseOrderId: number | null;
+            /** @description A day of the service's time zone, YYYY-MM-DD. */
+            date: string;
+            day: number;
+            expected: boolean;
+            reason: components["schemas"]["Reason"] | null;
+            state: components["schemas"]["AuditState"];
+        };
+        /**
+         * AuditState
+         * @description What became of a review: done, missed, still possible, tried for under a minute only, called
+         *     off, taken away, or never made.
+         * @enum {unknown}
+         */
+        AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
+        /**
          * BindWeChat
          * @description Binds a WeChat account to a phone and signs in.
          */
@@ -2280,6 +2748,16 @@ export interface components {
             phone: string;
         };
         /**
+         * ClassPlace
+         * @description Where a page of classes ended: the next one goes on before it.
+         */
+        ClassPlace: {
+            /** @description The last appointment. */
+            at: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+        };
+        /**
          * CodeSent
          * @description A code is on its way. The same answer for every phone, registered or not.
          */
@@ -2290,6 +2768,156 @@ export interface components {
             resendAt: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+        };
+        /**
+         * CommissionDetail
+         * @description A commission with its reasons: what happened in the class, the lines of the sum, what became
+         *     of the payment, and the problems that were raised, the latest first.
+         */
+        CommissionDetail: {
+            endedBy: string | null;
+            lines: components["schemas"]["CommissionLines"];
+            mayRaiseProblem: boolean;
+            problems: components["schemas"]["CommissionProblemView"][];
+            record: components["schemas"]["CommissionView"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            story: components["schemas"]["CommissionStep"][];
+            time: components["schemas"]["RecordTime"];
+        };
+        /**
+         * CommissionFilter
+         * @description The list's filter.
+         * @enum {unknown}
+         */
+        CommissionFilter: "ALL" | "ISSUED" | "ISSUE_FAILED" | "PENDING";
+        /**
+         * CommissionLines
+         * @description The sum, line by line: ``whole_fen`` less ``unpaid_fen`` is ``commission_fen``, and with
+         *     ``subsidy_fen`` that is ``total_fen``.
+         *
+         *     The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
+         *     of it are paid, by a rule; in full from ``full_minutes`` on and nothing below
+         *     ``least_minutes``. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+         */
+        CommissionLines: {
+            commissionFen: number;
+            fullMinutes: number;
+            isTested: boolean;
+            leastMinutes: number;
+            ofParts: number;
+            parts: number;
+            rateSince: string | null;
+            rule: components["schemas"]["PartsRule"];
+            subsidyFen: number;
+            titleLevel: string | null;
+            totalFen: number;
+            unpaidFen: number;
+            wholeFen: number;
+            wholeSubsidyFen: number;
+        };
+        /**
+         * CommissionOverview
+         * @description What a tutor has earned, by the month in which classes ended.
+         */
+        CommissionOverview: {
+            all: components["schemas"]["CommissionTotals"];
+            lastMonth: components["schemas"]["CommissionTotals"];
+            thisMonth: components["schemas"]["CommissionTotals"];
+        };
+        /**
+         * CommissionPage
+         * @description A page of commissions; how many there are, the overview tells.
+         */
+        CommissionPage: {
+            data: components["schemas"]["CommissionView"][];
+            next: components["schemas"]["CommissionPlace"] | null;
+        };
+        /**
+         * CommissionPlace
+         * @description Where a page of commissions ended: the next one goes on before it.
+         */
+        CommissionPlace: {
+            /** @description The end of the last class. */
+            at: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+        };
+        /**
+         * CommissionProblemView
+         * @description What the tutor finds wrong, and what the store answers.
+         */
+        CommissionProblemView: {
+            answer: string | null;
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+            utcAnswered: number | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcRaised: number;
+        };
+        /**
+         * CommissionStatus
+         * @description Where a payment stands.
+         * @enum {unknown}
+         */
+        CommissionStatus: "ISSUED" | "ISSUE_FAILED" | "PENDING";
+        /**
+         * CommissionStep
+         * @description Something that became of a payment; the reason of a failure.
+         */
+        CommissionStep: {
+            reason: string | null;
+            step: components["schemas"]["PayoutStep"];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcHappened: number;
+        };
+        /**
+         * CommissionTotals
+         * @description Commissions with their subsidies, of a month or of all time.
+         */
+        CommissionTotals: {
+            commissionFen: number;
+            failedFen: number;
+            issuedFen: number;
+            lessons: number;
+            month: string | null;
+            pendingFen: number;
+            subsidyFen: number;
+            totalFen: number;
+        };
+        /**
+         * CommissionView
+         * @description What one class pays. ``training_duration`` are the booked minutes, ``practice_time`` the
+         *     milliseconds that were used of them; ``fail_reason`` is why it could not be issued.
+         */
+        CommissionView: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            commissionFen: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            deliveryInstitution: string | null;
+            failReason: string | null;
+            lessonType: components["schemas"]["LessonType"];
+            materialType: components["schemas"]["MaterialType"];
+            /** @description A month of the service's time zone, YYYY-MM. */
+            month: string;
+            practiceTime: number;
+            problemFlag: boolean;
+            reviewMethod: components["schemas"]["ReviewMethod"] | null;
+            status: components["schemas"]["CommissionStatus"];
+            subsidyFen: number;
+            totalFen: number;
+            trainingDuration: number;
+            userAccount: string;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
         };
         /**
          * CompleteCourseOrder
@@ -2308,6 +2936,14 @@ export interface components {
             stars?: number | null;
             /** @default false */
             withoutTest?: boolean;
+        };
+        /**
+         * CompletedClasses
+         * @description A page of completed lessons.
+         */
+        CompletedClasses: {
+            data: components["schemas"]["CourseOrderView"][];
+            next: components["schemas"]["ClassPlace"] | null;
         };
         /**
          * CorrectedText
@@ -2453,6 +3089,11 @@ export interface components {
          * @description A session in the list.
          */
         CourseRecord: {
+            /**
+             * @description Its tutor has written nothing of it yet; told to the tutor alone.
+             * @default false
+             */
+            lacksFeedback?: boolean;
             order: components["schemas"]["CourseOrderView"];
             outcome: components["schemas"]["RecordOutcome"] | null;
         };
@@ -2485,11 +3126,34 @@ export interface components {
             lessonType?: "QUOTA_30" | "QUOTA_60";
         };
         /**
+         * CreateTrial
+         * @description A trial class with the student of a phone. Of a phone that has none, a student is opened with
+         *     the given name.
+         */
+        CreateTrial: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            /** @default null */
+            choice?: number | null;
+            /** @default null */
+            courseBookId?: number | null;
+            phone: string;
+            studentName: string;
+        };
+        /**
          * Criterion
          * @description What a student may have been satisfied with, in the order in which it is asked.
          * @enum {unknown}
          */
         Criterion: "APPROPRIATE_ENCOURAGEMENT" | "ENGAGING" | "PROPER_BEHAVIOUR" | "PROPER_DRESS" | "PUNCTUAL_AND_FULL_TIME" | "STANDARD" | "STANDARD_PRONUNCIATION" | "TIMELY_ANTI_FORGETTING" | "TIMELY_STANDARD_FEEDBACK";
+        /**
+         * CriterionCount
+         * @description How many evaluations say that a criterion was met.
+         */
+        CriterionCount: {
+            criterion: components["schemas"]["Criterion"];
+            times: number;
+        };
         /**
          * DayAhead
          * @description Reviews that are due on a local day; on today also those that are overdue.
@@ -2564,6 +3228,23 @@ export interface components {
             suggestion?: string;
         };
         /**
+         * EvaluationText
+         * @description A text, without whose it is, when it came or what was said beside it.
+         */
+        EvaluationText: {
+            /** @description Drawn by chance; tells texts apart. */
+            place: number;
+            text: string;
+        };
+        /**
+         * Page[EvaluationText]
+         * @description One page of a list, with the length of the whole list.
+         */
+        EvaluationTextPage: {
+            data: components["schemas"]["EvaluationText"][];
+            total: number;
+        };
+        /**
          * EvaluationView
          * @description What a student said of a class.
          */
@@ -2611,6 +3292,24 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+        };
+        /**
+         * FeedbackView
+         * @description What a tutor wrote after a class; it may be changed before ``editable_until``.
+         */
+        FeedbackView: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            editableUntil: number;
+            feedback: string;
+            message: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcChanged: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcWritten: number;
         };
         /**
          * ForgottenOfBook
@@ -2693,6 +3392,17 @@ export interface components {
          * @enum {unknown}
          */
         LessonMode: "new_words" | "review";
+        /**
+         * LessonPlan
+         * @description The reviews that came of one lesson, those of the last 30 days and to come.
+         */
+        LessonPlan: {
+            days: components["schemas"]["ReviewDay"][];
+            /** @description Identifier. */
+            sourceOrderId: number;
+            utcLearned: number | null;
+            wordCount: number;
+        };
         /**
          * LessonProgress
          * @description Where a lesson stands: enough to go on at the same word with the same shuffles.
@@ -2817,6 +3527,45 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListCommission
+         * @description The caller's commissions, of the latest class first.
+         */
+        ListCommission: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["CommissionPlace"] | null;
+            /**
+             * @description Of this month alone; else of all.
+             * @default null
+             */
+            month?: string | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default ALL */
+            status?: components["schemas"]["CommissionFilter"];
+        };
+        /**
+         * ListCompleted
+         * @description The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
+         *     last 30 days that lack it, and nothing else.
+         */
+        ListCompleted: {
+            /** @default null */
+            before?: components["schemas"]["ClassPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default false */
+            withoutFeedback?: boolean;
+        };
+        /**
          * ListCourseBook
          * @description The shelf, by category and level.
          */
@@ -2879,6 +3628,22 @@ export interface components {
             pageSize?: number;
             /** @default null */
             studentId?: number | null;
+        };
+        /**
+         * ListEvaluationTexts
+         * @description What students wrote of the tutor, in an order that tells nothing.
+         */
+        ListEvaluationTexts: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
         };
         /**
          * ListFavoriteBox
@@ -2992,15 +3757,18 @@ export interface components {
         };
         /**
          * ListPracticeWords
-         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``.
+         * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
+         *     session whose wrong words are meant.
          */
         ListPracticeWords: {
             /** @default null */
             courseBookId?: number | null;
             /** @default null */
+            courseOrderId?: number | null;
+            /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN";
+            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1
@@ -3116,6 +3884,24 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudentClasses
+         * @description The classes that a tutor had with one of their students, newest appointment first.
+         */
+        ListStudentClasses: {
+            /**
+             * @description Go on from a page's end.
+             * @default null
+             */
+            before?: components["schemas"]["RecordPlace"] | null;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @description Identifier. */
+            studentId: number;
+        };
+        /**
          * ListStudentCourse
          * @description A student's books with progress; a tutor names one of their students.
          */
@@ -3138,10 +3924,68 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * ListStudents
+         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         */
+        ListStudents: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            search?: string | null;
+        };
+        /**
          * ListSuggestions
          * @description One page of the caller's suggestions.
          */
         ListSuggestions: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourses
+         * @description The books that a tutor may look at, by category, level and material.
+         */
+        ListTeacherCourses: {
+            /** @default null */
+            category?: components["schemas"]["WordBankCategory"] | null;
+            /** @default null */
+            level?: components["schemas"]["SchoolLevel"] | null;
+            /** @default null */
+            materialType?: components["schemas"]["MaterialType"] | null;
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+        };
+        /**
+         * ListTeacherCourseWords
+         * @description The words of a book, in book order, as nobody's words.
+         */
+        ListTeacherCourseWords: {
+            /** @description Identifier. */
+            courseId: number;
             /**
              * @description Page number, from 1.
              * @default 1
@@ -3348,7 +4192,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "deletion_asked" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -3433,6 +4277,14 @@ export interface components {
             suggestionId: number;
         };
         /**
+         * OneTemplate
+         * @description Names one of the caller's templates.
+         */
+        OneTemplate: {
+            /** @description Identifier. */
+            templateId: number;
+        };
+        /**
          * OneTrainingMaterial
          * @description Names one material.
          */
@@ -3479,6 +4331,18 @@ export interface components {
          */
         PartOfSpeech: "adj." | "adv." | "n." | "v.";
         /**
+         * PartsRule
+         * @description By what a class pays so many of its parts.
+         * @enum {unknown}
+         */
+        PartsRule: "BEGUN" | "ENOUGH" | "NOTHING" | "TESTED";
+        /**
+         * PayoutStep
+         * @description What can happen to a payment; the names are stored.
+         * @enum {unknown}
+         */
+        PayoutStep: "fail" | "issue" | "retry" | "take";
+        /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still holds (these included).
          */
@@ -3510,11 +4374,18 @@ export interface components {
             url: string;
         };
         /**
-         * PlanDayState
-         * @description A day of a plan: done, missed, to be done today, late and still open, or ahead.
-         * @enum {unknown}
+         * PlanAuditView
+         * @description A lesson's reviews in numbers and day by day; ``reason``: why its end planned none.
          */
-        PlanDayState: "catch_up" | "done" | "due" | "missed" | "to_come";
+        PlanAuditView: {
+            booked: number;
+            days: components["schemas"]["AuditedReview"][];
+            done: number;
+            expected: number;
+            invalid: number;
+            missed: number;
+            reason: components["schemas"]["Reason"] | null;
+        };
         /**
          * Position
          * @description A tutor's place in the team.
@@ -3621,6 +4492,23 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * QueryStudent
+         * @description One of the tutor's own students.
+         */
+        QueryStudent: {
+            /** @description Identifier. */
+            studentId: number;
+        };
+        /**
+         * RaiseCommissionProblem
+         * @description What is wrong with the commission of one of the caller's classes.
+         */
+        RaiseCommissionProblem: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            text: string;
+        };
+        /**
          * RateReview
          * @description The student's stars for a review, 1 to 5.
          */
@@ -3638,15 +4526,23 @@ export interface components {
             notificationId?: number | null;
         };
         /**
+         * Reason
+         * @description Why what stands is not what the lesson's end planned.
+         * @enum {unknown}
+         */
+        Reason: "all_known" | "by_hand" | "canceled" | "deleted" | "no_time_picked" | "omitted" | "supplemented";
+        /**
          * RecordDetail
          * @description A session with all that is kept of it. What a student said of a class is told to the
-         *     student alone.
+         *     student alone; what its tutor wrote of it to both. The tutor may write, or still change, it.
          */
         RecordDetail: {
             evaluation: components["schemas"]["EvaluationView"] | null;
+            feedback: components["schemas"]["FeedbackView"] | null;
             mayEvaluate: boolean;
+            mayWriteFeedback: boolean;
             order: components["schemas"]["CourseOrderView"];
-            plan: components["schemas"]["RecordPlanDay"][];
+            plan: components["schemas"]["ReviewDay"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             time: components["schemas"]["RecordTime"];
@@ -3670,23 +4566,6 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
-        };
-        /**
-         * RecordPlanDay
-         * @description One review of the plan that came of a lesson: so many local days after it. ``right`` of
-         *     ``total`` once it is done.
-         */
-        RecordPlanDay: {
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            closesAt: number;
-            /** @description Identifier. */
-            courseOrderId: number;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            date: number;
-            day: number;
-            right: number | null;
-            state: components["schemas"]["PlanDayState"];
-            total: number | null;
         };
         /**
          * RecordTime
@@ -3935,11 +4814,14 @@ export interface components {
         };
         /**
          * ReviewDay
-         * @description One day of a lesson's review plan: ``day`` local days after the lesson.
+         * @description One day of a lesson's review plan: ``day`` local days after the lesson. It may
+         *     be started until ``closes_at``.
          *
          *     ``right`` and ``total`` count the answers of one that is done.
          */
         ReviewDay: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            closesAt: number;
             /** @description Identifier. */
             courseOrderId: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3949,6 +4831,12 @@ export interface components {
             state: components["schemas"]["ReviewState"];
             total: number | null;
         };
+        /**
+         * ReviewMethod
+         * @description How a review was held.
+         * @enum {unknown}
+         */
+        ReviewMethod: "ALONE" | "LED";
         /**
          * ReviewPlan
          * @description The reviews that follow a lesson, day by day; none where nothing was planned.
@@ -4056,6 +4944,15 @@ export interface components {
             version: number;
         };
         /**
+         * SaveTemplate
+         * @description Keeps a text: in place of a template, or as one more.
+         */
+        SaveTemplate: {
+            /** @default null */
+            templateId?: number | null;
+            text: string;
+        };
+        /**
          * SchoolLevel
          * @description The level a book is written for.
          * @enum {unknown}
@@ -4120,6 +5017,17 @@ export interface components {
             total: number;
         };
         /**
+         * StudentClass
+         * @description A class that the tutor and the student have, or had, together.
+         */
+        StudentClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            bookedFor: number;
+            /** @description Identifier. */
+            courseOrderId: number;
+            lessonType: components["schemas"]["LessonType"];
+        };
+        /**
          * StudentCourse
          * @description A course book with one student's progress in it.
          */
@@ -4138,6 +5046,21 @@ export interface components {
         StudentCoursePage: {
             data: components["schemas"]["StudentCourse"][];
             total: number;
+        };
+        /**
+         * StudentDetail
+         * @description A student as their tutor sees them: how they stand, what is ahead, and the plans of their
+         *     lessons, the latest first. Classes that are over have a list of their own.
+         */
+        StudentDetail: {
+            ahead: components["schemas"]["CourseOrderView"][];
+            /** @description Of the next class, or else of the last. */
+            courseBookId: number | null;
+            facts: components["schemas"]["StudentFacts"];
+            plans: components["schemas"]["LessonPlan"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            student: components["schemas"]["StudentRow"];
         };
         /**
          * StudentDetails
@@ -4169,6 +5092,21 @@ export interface components {
             tutoringHistory: components["schemas"]["TutoringHistory"] | null;
             verifierName: string | null;
             wechatNumber: string | null;
+        };
+        /**
+         * StudentFacts
+         * @description What a tutor may know of a student to teach them, and nothing else of the profile.
+         */
+        StudentFacts: {
+            age: number | null;
+            englishInterest: components["schemas"]["EnglishInterest"] | null;
+            englishLevel: components["schemas"]["EnglishLevel"] | null;
+            gender: components["schemas"]["Gender"] | null;
+            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+            initialVocabulary: number | null;
+            pictureUrl: string | null;
+            school: string | null;
+            tutoringHistory: components["schemas"]["TutoringHistory"] | null;
         };
         /**
          * StudentForm
@@ -4214,6 +5152,43 @@ export interface components {
             streakDays: number;
         };
         /**
+         * StudentPage
+         * @description A page of students, and the time that their classes are held against.
+         */
+        StudentPage: {
+            data: components["schemas"]["StudentRow"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            total: number;
+        };
+        /**
+         * StudentReviews
+         * @description Reviews that came of the tutor's classes: due today, overdue and still possible, and missed
+         *     in the last 30 days.
+         */
+        StudentReviews: {
+            due: number;
+            missed: number;
+            overdue: number;
+        };
+        /**
+         * StudentRow
+         * @description A student of the tutor's, and how they stand. ``last_class`` is the last completed one.
+         */
+        StudentRow: {
+            accountNo: string;
+            lastClass: components["schemas"]["StudentClass"] | null;
+            mastered: number;
+            /** @description mastered / (mastered + to review); none when both are 0. */
+            masteryRate: number | null;
+            nextClass: components["schemas"]["StudentClass"] | null;
+            reviews: components["schemas"]["StudentReviews"];
+            /** @description Identifier. */
+            studentId: number;
+            toReview: number;
+            userName: string;
+        };
+        /**
          * SubmitFavoriteResult
          * @description How learning or reviewing favourites went: three lists without a word in common.
          */
@@ -4224,6 +5199,16 @@ export interface components {
             correctWordIds?: number[];
             /** @default [] */
             wrongWordIds?: number[];
+        };
+        /**
+         * SubmitFeedback
+         * @description What the tutor of a completed class writes of it, and to its student: both are required.
+         */
+        SubmitFeedback: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            feedback: string;
+            message: string;
         };
         /**
          * SubmitInteractiveResult
@@ -4346,11 +5331,86 @@ export interface components {
             total: number;
         };
         /**
+         * Supplement
+         * @description Adds reviews of a lesson's words on some of the days that are offered, at a daily time.
+         */
+        Supplement: {
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            antiForgetTime: string;
+            /** @description Identifier. */
+            courseOrderId: number;
+            dates: string[];
+            words: components["schemas"]["WordChoice"];
+        };
+        /**
+         * SupplementDay
+         * @description A day that a review may be added on, or has one already.
+         */
+        SupplementDay: {
+            /** @description A day of the service's time zone, YYYY-MM-DD. */
+            date: string;
+            day: number;
+            takenBy: number | null;
+        };
+        /**
+         * SupplementView
+         * @description A completed lesson with what may be added to its reviews, and what became of them.
+         */
+        SupplementView: {
+            antiForgetTime: string | null;
+            audit: components["schemas"]["PlanAuditView"];
+            /** @description Identifier. */
+            courseOrderId: number;
+            days: components["schemas"]["SupplementDay"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Identifier. */
+            studentId: number;
+            studentName: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcEnded: number;
+            words: components["schemas"]["SupplementWords"];
+        };
+        /**
+         * SupplementWords
+         * @description How many words each choice has.
+         */
+        SupplementWords: {
+            all: number;
+            forgotten: number;
+            wrong: number;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
          */
         Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
+        /**
+         * Taught
+         * @description What a tutor taught in a span of time: completed classes, the minutes that they used, and
+         *     reviews that the tutor led.
+         */
+        Taught: {
+            classes: number;
+            minutes: number;
+            reviewsLed: number;
+        };
+        /**
+         * TeacherCourse
+         * @description A book that a tutor may look at.
+         */
+        TeacherCourse: {
+            courseBook: components["schemas"]["CourseBookView"];
+        };
+        /**
+         * Page[TeacherCourse]
+         * @description One page of a list, with the length of the whole list.
+         */
+        TeacherCoursePage: {
+            data: components["schemas"]["TeacherCourse"][];
+            total: number;
+        };
         /**
          * TeacherDetail
          * @description What a tutor's screens need to know of the tutor.
@@ -4362,6 +5422,34 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * TeacherMetric
+         * @description A tutor's numbers: of this week from Monday on, and of this month.
+         */
+        TeacherMetric: {
+            month: components["schemas"]["Taught"];
+            students: number;
+            /** @description Trials that may still be created today. */
+            trialsLeft: number;
+            week: components["schemas"]["Taught"];
+        };
+        /**
+         * Templates
+         * @description All templates of a tutor, the oldest first; ``most`` is how many there may be.
+         */
+        Templates: {
+            data: components["schemas"]["TemplateView"][];
+            most: number;
+        };
+        /**
+         * TemplateView
+         * @description A text that a tutor keeps for messages.
+         */
+        TemplateView: {
+            /** @description Identifier. */
+            templateId: number;
+            text: string;
         };
         /**
          * TestedWord
@@ -4429,6 +5517,35 @@ export interface components {
             total: number;
         };
         /**
+         * Trial
+         * @description What became of a trial. The order and its student when it is booked.
+         */
+        Trial: {
+            /** @default [] */
+            choices?: components["schemas"]["TrialChoice"][];
+            /** @default null */
+            courseOrderId?: number | null;
+            outcome: components["schemas"]["TrialOutcome"];
+            /** @default null */
+            studentId?: number | null;
+            /** @default null */
+            userName?: string | null;
+        };
+        /**
+         * TrialChoice
+         * @description One of a phone's students, by a name that only their people know.
+         */
+        TrialChoice: {
+            choice: number;
+            coveredName: string;
+        };
+        /**
+         * TrialOutcome
+         * @description What became of a trial that was asked for.
+         * @enum {unknown}
+         */
+        TrialOutcome: "BOOKED" | "CHOOSE_STUDENT" | "STUDENT_NOT_FREE";
+        /**
          * TutorDetails
          * @description A tutor's profile. The last seven fields are the store's.
          */
@@ -4448,6 +5565,17 @@ export interface components {
             tutorType: components["schemas"]["TutorType"] | null;
             wordsTaught: number | null;
             workStatus: components["schemas"]["WorkStatus"] | null;
+        };
+        /**
+         * TutorEvaluation
+         * @description What students said of the tutor, added up. An evaluation waits until three students wait and
+         *     is then shown with theirs; how many wait is not told.
+         */
+        TutorEvaluation: {
+            criteria: components["schemas"]["CriterionCount"][];
+            evaluations: number;
+            /** @description Of the stars; none before the first three. */
+            mean: number | null;
         };
         /**
          * TutorForm
@@ -4667,6 +5795,12 @@ export interface components {
          * @enum {unknown}
          */
         WordBankCategory: "ADULT" | "CLASSROOM_SYNC" | "ENGLISH_ENGLISH" | "EXAM_SYLLABUS" | "FIXED_COLLOCATIONS" | "OTHER" | "PERSONALISED" | "PHRASES" | "PROFESSIONAL" | "ROOTS_AND_AFFIXES" | "SECOND_PASS" | "WORD_FORMS";
+        /**
+         * WordChoice
+         * @description Which of a lesson's words a supplement reviews.
+         * @enum {unknown}
+         */
+        WordChoice: "ALL" | "FORGOTTEN" | "WRONG";
         /**
          * Grade
          * @description Year of school.
@@ -11066,6 +12200,111 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveTeacherMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSaveCourseOrderProgress: {
         parameters: {
             query?: never;
@@ -12441,6 +13680,848 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherCreateTrialCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Trial"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherDeleteMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Templates"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCommission"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCompletedCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCompleted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompletedClasses"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeacherCoursePage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListCourseWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTeacherCourseWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListEvaluationText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListEvaluationTexts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationTextPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Templates"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherListRestApplication: {
         parameters: {
             query?: never;
@@ -12651,6 +14732,321 @@ export interface operations {
             };
         };
     };
+    CustomerTeacherListStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherListStudentClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListStudentClasses"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseRecords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryCommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerTeacherQueryDetail: {
         parameters: {
             query?: never;
@@ -12675,6 +15071,852 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryEvaluation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TutorEvaluation"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQueryStudent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryStudent"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudentDetail"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherQuerySupplement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SupplementView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherRaiseCommissionProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaiseCommissionProblem"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionProblemView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherRetrieveCommissionOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommissionOverview"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSaveMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSubmitFeedbackForCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitFeedback"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FeedbackView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherSupplementAntiForget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Supplement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

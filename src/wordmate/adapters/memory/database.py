@@ -8,6 +8,11 @@ from wordmate.adapters.memory.accounts import (
     MemoryLoginSessions,
     MemoryPeople,
 )
+from wordmate.adapters.memory.after_class import (
+    MemoryFeedbacks,
+    MemorySupplements,
+    MemoryTemplates,
+)
 from wordmate.adapters.memory.content import MemoryAudioRows, MemoryContent, MemoryCourseBooks
 from wordmate.adapters.memory.lessons import (
     MemoryLessons,
@@ -78,6 +83,9 @@ class MemoryUnit:
         self.commissions = MemoryCommissions(tables)
         self.commission_problems = MemoryCommissionProblems(tables)
         self.evaluations = MemoryEvaluations(tables)
+        self.feedbacks = MemoryFeedbacks(tables)
+        self.templates = MemoryTemplates(tables)
+        self.supplements = MemorySupplements(tables)
         self.ranked_words = MemoryRankedWords(tables)
         self.vocabulary_tests = MemoryVocabularyTests(tables)
 

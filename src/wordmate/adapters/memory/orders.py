@@ -20,8 +20,8 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Completed, Happened, Terms
-from wordmate.domain.orders.review_order import review_order
+from wordmate.domain.orders.events import Completed, Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.review_plan import PlannedReview
@@ -65,6 +65,13 @@ class MemoryCourseOrders:
             await self.add(review_order(source, one, len(word_ids), now), now)
         return len(reviews)
 
+    async def add_supplement(
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+    ) -> None:
+        for one in supplement.reviews:
+            added = await self.add(supplemented_order(source, supplement, one, now), now)
+            self._tables.lesson_words[added.id] = supplement.word_ids
+
     async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         order = self._tables.orders.get(order_id)
         if order is None:
@@ -99,6 +106,8 @@ class MemoryCourseOrders:
             )
         if after.result is not before.result:
             await lessons.put_result(order.id, after.result)
+        for one in recorded.supplements:
+            await self.add_supplement(order, one, now)
         if outcome is not None:
             await self._follow(after, outcome, now)
 
@@ -137,8 +146,7 @@ class MemoryCourseOrders:
 
     async def word_ids(self, order_id: OrderId) -> Sequence[int]:
         order = self._tables.orders.get(order_id)
-        source = None if order is None else order.source_order_id
-        return list(self._tables.lesson_words.get(source or 0, ()))
+        return [] if order is None else list(words_listed_for(self._tables, order))
 
     def _put(self, order: CourseOrder) -> None:
         """Raises StaleVersion when its student or leading tutor has another running order."""
@@ -261,6 +269,14 @@ def tutor_of(tables: Tables, order: CourseOrder) -> tuple[str | None, str | None
         return None, None
     house = tables.institutions.get(tutor.account.institution_id or 0)
     return tutor.account.title_level, None if house is None else house.name
+
+
+def words_listed_for(tables: Tables, order: CourseOrder) -> Sequence[int]:
+    """The words of a review: its own list, or its lesson's."""
+    if order.source_order_id is None:
+        return ()
+    lessons = tables.lesson_words.get(order.source_order_id, ())
+    return tables.lesson_words.get(order.id, lessons)
 
 
 class MemoryBookings:

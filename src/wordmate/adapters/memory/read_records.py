@@ -11,6 +11,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
 from wordmate.application.records.ports import RecordNow, RecordScope
+from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
@@ -75,6 +76,7 @@ class MemoryRecordReads:
             CourseRecord(
                 order=order_view(one, around(tables, one), caller, now),
                 outcome=outcome_of(tables, one),
+                lacks_feedback=lacks_feedback(one, tables.feedbacks.get(one.id), caller, now),
             )
             for one in found[:limit]
         ]
@@ -107,7 +109,8 @@ class MemoryRecordReads:
         if order is None:
             return None
         said = tables.evaluations.get(order_id)
-        return RecordNow(lesson_of(tables, order), around(tables, order), said)
+        written = tables.feedbacks.get(order_id)
+        return RecordNow(lesson_of(tables, order), around(tables, order), said, written)
 
     def _own_orders(self, caller: Caller) -> list[CourseOrder]:
         is_student = caller.role is Role.STUDENT

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from wordmate.adapters.memory.orders import words_listed_for
 from wordmate.adapters.memory.tables import Entry, Tables
 from wordmate.adapters.memory.views import book_view, entries_of, word_counts, word_view
 from wordmate.application.content.course_metric import course_metric
@@ -87,7 +88,7 @@ class MemoryWordReads:
         order = self._tables.orders.get(order_id)
         if order is None or order.source_order_id is None:
             return Page(data=[], total=0)
-        listed = self._tables.lesson_words.get(order.source_order_id, ())
+        listed = words_listed_for(self._tables, order)
         page = self._page(self._entries(listed, order.course_book_id), student_id, limit, offset)
         return Page(data=page.data, total=order.word_count)
 

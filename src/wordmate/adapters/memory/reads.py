@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
+from wordmate.adapters.memory.after_class import MemoryAfterClassReads
 from wordmate.adapters.memory.content import is_ready, recorded
 from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
@@ -34,6 +35,7 @@ from wordmate.domain.kernel.roles import Role
 
 
 class MemoryReads(
+    MemoryAfterClassReads,
     MemoryOrderReads,
     MemoryRecordReads,
     MemoryReviewReads,

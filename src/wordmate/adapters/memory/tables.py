@@ -12,6 +12,7 @@ from wordmate.application.notices.ports import Mark
 from wordmate.application.pay.ports import Batch
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import (
@@ -214,6 +215,9 @@ class Tables:
     commission_problems: dict[int, Problem] = field(default_factory=dict)
     evaluations: dict[int, Evaluation] = field(default_factory=dict)
     """By order."""
+    feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)
+    """By order."""
+    templates: dict[int, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
     tallies: dict[AccountId, Tally] = field(default_factory=dict)
     """By tutor."""
     evaluation_texts: dict[tuple[AccountId, int], EvaluationText] = field(default_factory=dict)

@@ -48,7 +48,8 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.review_order import review_order
+from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 _c = course_order.c
@@ -185,6 +186,15 @@ def _keep_words(d: Dialect) -> ClauseElement:
     )
 
 
+@Statement
+def _keep_own_words(d: Dialect) -> ClauseElement:
+    words = d.rows("own_words", order_id=Id, place=Integer, word_id=Id)
+    return d.insert(lesson_word).from_select(
+        ["order_id", "position", "word_id"],
+        select(words.c.order_id, words.c.place, words.c.word_id).where(true()),
+    )
+
+
 class SqlHeldOrders:
     """An order as the commands of every area hold and store it."""
 
@@ -232,9 +242,13 @@ class SqlHeldOrders:
         writes: list[Asked] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
+        for one in recorded.supplements:
+            added, keeping = await self._put_supplement(order, one, now)
+            stories += added
+            writes.append(keeping)
         if outcome is not None and outcome.reviews:
-            words = recorded.after.worked
-            stories += await self._put(order, outcome.reviews, words, now, seen=seen)
+            booked = _planned(order, outcome.reviews, recorded.after.worked, now)
+            stories += await self._put(order, booked, now, seen=seen)
             await self._tx.together(*writes, appending(stories, now))
             return
         save = (
@@ -251,22 +265,39 @@ class SqlHeldOrders:
         word_ids: Sequence[int],
         now: int,
     ) -> int:
-        stories = await self._put(source, reviews, word_ids, now)
+        stories = await self._put(source, _planned(source, reviews, word_ids, now), now)
         await self._tx.together(_keeping_words(source, word_ids), appending(stories, now))
         return len(stories)
+
+    async def add_supplement(
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+    ) -> None:
+        stories, keeping = await self._put_supplement(source, supplement, now)
+        await self._tx.together(keeping, appending(stories, now))
+
+    async def _put_supplement(
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+    ) -> tuple[list[Story], Asked]:
+        """Stores the reviews, and tells their beginnings and what keeps their words."""
+        booked = [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
+        stories = await self._put(source, booked, now)
+        words = [
+            (order_id, nth, word_id)
+            for order_id, _, __ in stories
+            for nth, word_id in enumerate(supplement.word_ids)
+        ]
+        return stories, (_keep_own_words, {"own_words": words})
 
     async def _put(
         self,
         order: CourseOrder,
-        reviews: Sequence[PlannedReview],
-        word_ids: Sequence[int],
+        booked: Sequence[CourseOrder],
         now: int,
         *,
         seen: int | None = None,
     ) -> list[Story]:
         """Stores reviews, and beside them their order itself over the version that was seen; tells
         the reviews' beginnings."""
-        booked = [review_order(order, one, len(word_ids), now) for one in reviews]
         rows = [_row(one, now) for one in booked]
         if seen is not None:
             rows.append(_row(order, now, order.id, order.version))
@@ -275,6 +306,12 @@ class SqlHeldOrders:
             raise StaleVersion
         ids = {appointment_at: id_ for id_, appointment_at in stored if id_ != order.id}
         return [(ids[one.appointment_at], 0, one.happened) for one in booked]
+
+
+def _planned(
+    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[int], now: int
+) -> list[CourseOrder]:
+    return [review_order(source, one, len(word_ids), now) for one in reviews]
 
 
 def _left_behind(recorded: Recorded, now: int) -> Iterator[Asked]:

@@ -2,11 +2,18 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_
+from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import IS_DELETED, account, constant, course_book, course_order
+from wordmate.adapters.sql.schema import (
+    IS_DELETED,
+    account,
+    constant,
+    course_book,
+    course_order,
+    lesson_word,
+)
 from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
@@ -49,6 +56,20 @@ ORDER: Final = Columns(
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """What a change of an order may change."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
+
+_own: Final = lesson_word.alias("own")
+WORDS_LISTED_AT: Final = func.coalesce(
+    select(_own.c.order_id)
+    .where(
+        _own.c.order_id == _c.id,
+        _own.c.position == literal_column("0"),
+        _c.source_order_id.is_not(None),
+    )
+    .correlate(course_order)
+    .scalar_subquery(),
+    _c.source_order_id,
+)
+"""The order that a review's words are listed under: itself when it has a list of its own."""
 
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
 IS_OPEN_REVIEW: Final = and_(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Integer, Text, select
 
 from wordmate.adapters.sql.held_orders import SqlHeldOrders
-from wordmate.adapters.sql.order_columns import STORED, values_of_order
+from wordmate.adapters.sql.order_columns import STORED, WORDS_LISTED_AT, values_of_order
 from wordmate.adapters.sql.order_events import appending
 from wordmate.adapters.sql.schema import (
     CLOCK_LOOKS,
@@ -57,7 +57,8 @@ _DELETION_APPROVED = Statement(
 _WORD_IDS = Statement(
     lambda d: (
         select(lesson_word.c.word_id)
-        .join(course_order, _c.source_order_id == lesson_word.c.order_id)
+        .select_from(lesson_word)
+        .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
         .where(_c.id == given("id"))
         .order_by(lesson_word.c.position)
     )

@@ -12,6 +12,7 @@ from wordmate.adapters.sql.accounts import (
     SESSION,
     sessions_by_hash,
 )
+from wordmate.adapters.sql.after_class_reads import AfterClassReads
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
@@ -48,6 +49,7 @@ class SqlReads(
     MaterialReads,
     WordReads,
     OwnWordReads,
+    AfterClassReads,
     ProgressReads,
     NoticeReads,
     SuggestionReads,

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Integer, and_, case, func, select, tuple_
 
+from wordmate.adapters.sql.after_class import FEEDBACK
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
@@ -25,12 +26,15 @@ from wordmate.adapters.sql.schema import (
     lesson_progress,
     lesson_result,
 )
+from wordmate.adapters.sql.schema_after_class import class_feedback
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
 from wordmate.application.records.ports import RecordNow, RecordScope
+from wordmate.application.records.views import lacks_feedback
+from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -52,6 +56,7 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
 
 
 LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+_ROW: Final = Columns(lambda listed, written: (*listed, written), LISTED, FEEDBACK.maybe())
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -67,8 +72,9 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*LISTED))
+        with_people_and_book(select(*_ROW))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(
             owned_by(role),
             *_filtered(wanted),
@@ -124,14 +130,24 @@ def metric(role: Role) -> Statement:
 def _record(
     order: CourseOrder,
     around: Around,
+    *,
     progress: LessonState | None,
     result: HandedIn | None,
     said: Evaluation | None,
+    written: ClassFeedback | None,
 ) -> RecordNow:
-    return RecordNow(Lesson(order=order, progress=progress, result=result), around, said)
+    return RecordNow(Lesson(order=order, progress=progress, result=result), around, said, written)
 
 
-_RECORD: Final = Columns(_record, ORDER, AROUND, STATE, RESULT.maybe(), EVALUATION.maybe())
+_RECORD: Final = Columns(
+    _record,
+    ORDER,
+    AROUND,
+    progress=STATE,
+    result=RESULT.maybe(),
+    said=EVALUATION.maybe(),
+    written=FEEDBACK.maybe(),
+)
 
 RECORD = Statement(
     lambda d: (
@@ -139,6 +155,7 @@ RECORD = Statement(
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .outerjoin(evaluation, evaluation.c.order_id == _c.id)
+        .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
         .where(_c.id == given("id"))
     )
 )
@@ -162,9 +179,14 @@ class RecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None]] = LISTED.all(rows)
+        found: list[tuple[Shown, RecordOutcome | None, ClassFeedback | None]] = _ROW.all(rows)
         return [
-            CourseRecord(order=shown.view(caller, now), outcome=outcome) for shown, outcome in found
+            CourseRecord(
+                order=shown.view(caller, now),
+                outcome=outcome,
+                lacks_feedback=lacks_feedback(shown.order, written, caller, now),
+            )
+            for shown, outcome, written in found
         ]
 
     async def report_metric(

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
@@ -31,6 +32,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             SuggestionAnswered,
             PictureUnused,
             Evaluated,
+            FeedbackWritten,
             ProblemAnswered,
             RestAnswered,
         )

@@ -1,6 +1,7 @@
 """One unit of work: every store over one transaction."""
 
 from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
+from wordmate.adapters.sql.after_class import SqlFeedbacks, SqlSupplements, SqlTemplates
 from wordmate.adapters.sql.audio import SqlAudioRows
 from wordmate.adapters.sql.audit_log import SqlAuditLog
 from wordmate.adapters.sql.bookings import SqlBookings
@@ -88,6 +89,18 @@ class SqlUnit:
     @property
     def evaluations(self) -> SqlEvaluations:
         return SqlEvaluations(self.tx)
+
+    @property
+    def feedbacks(self) -> SqlFeedbacks:
+        return SqlFeedbacks(self.tx)
+
+    @property
+    def templates(self) -> SqlTemplates:
+        return SqlTemplates(self.tx)
+
+    @property
+    def supplements(self) -> SqlSupplements:
+        return SqlSupplements(self.tx)
 
     @property
     def commissions(self) -> SqlCommissions:

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.order_columns import WORDS_LISTED_AT
 from wordmate.adapters.sql.schema import (
     WAITS_FOR_REVIEW,
     Id,
@@ -195,7 +196,8 @@ _order_page = _paged(
         course_order.c.word_count,
         course_order.c.course_book_id,
     )
-    .join(course_order, lesson_word.c.order_id == course_order.c.source_order_id)
+    .select_from(lesson_word)
+    .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
     .where(course_order.c.id == given("order_id"))
     .order_by(lesson_word.c.position)
 ).subquery("page")

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from wordmate.application.kernel.outbox import NewMessage, Outbox
 from wordmate.domain.accounts.events import PictureReplaced
+from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
@@ -51,6 +52,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         ClassAhead,
         ReviewsDue,
         SuggestionAnswered,
+        FeedbackWritten,
         ProblemAnswered,
         RestAnswered,
     ),

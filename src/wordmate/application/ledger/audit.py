@@ -1,7 +1,7 @@
 """Verifying what the ledger's events have become, and writing it anew."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wordmate.application.ledger.ending import terms_for
@@ -183,6 +183,10 @@ async def _write_outcome(
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked, now)
+    for added in lesson.supplements:
+        lost = tuple(one for one in added.reviews if one.appointment_at not in booked)
+        if lost:
+            await unit.orders.add_supplement(order, replace(added, reviews=lost), now)
 
 
 def terms_by(ports: LedgerPorts) -> TermsOf:

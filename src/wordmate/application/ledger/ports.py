@@ -14,7 +14,7 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, Terms
+from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.review_plan import PlannedReview
@@ -77,6 +77,12 @@ class Recorded:
         accounts = (one.account_id for one in reversed(self.happened))
         return next((one for one in accounts if one is not None), self.after.order.student_id)
 
+    @property
+    def supplements(self) -> Sequence[ReviewsSupplemented]:
+        """The reviews that were added later."""
+        events = (one.event for one in self.happened)
+        return [one for one in events if isinstance(one, ReviewsSupplemented)]
+
 
 class HeldOrders(Protocol):
     async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
@@ -94,6 +100,12 @@ class HeldOrders(Protocol):
         now: int,
     ) -> int:
         """Stores the source's word list once and an order per planned day; returns how many."""
+        ...
+
+    async def add_supplement(
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+    ) -> None:
+        """Stores an order with a word list of its own for each review that was added."""
         ...
 
     async def store(self, recorded: Recorded, now: int) -> None:

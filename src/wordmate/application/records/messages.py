@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
+from wordmate.application.after_class.messages import FeedbackView
 from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.reviews.messages import ReviewDay
@@ -54,6 +55,9 @@ class CourseRecord(Response, frozen=True, kw_only=True):
 
     order: CourseOrderView
     outcome: RecordOutcome | None
+    lacks_feedback: Annotated[
+        bool, Meta(description="Its tutor has written nothing of it yet; told to the tutor alone.")
+    ] = False
 
 
 class CourseRecords(Response, frozen=True, kw_only=True):
@@ -119,7 +123,7 @@ class EvaluationView(Response, frozen=True, kw_only=True):
 
 class RecordDetail(Response, frozen=True, kw_only=True):
     """A session with all that is kept of it. What a student said of a class is told to the
-    student alone."""
+    student alone; what its tutor wrote of it to both. The tutor may write, or still change, it."""
 
     order: CourseOrderView
     time: RecordTime
@@ -127,6 +131,8 @@ class RecordDetail(Response, frozen=True, kw_only=True):
     plan: list[ReviewDay]
     evaluation: EvaluationView | None
     may_evaluate: bool
+    feedback: FeedbackView | None
+    may_write_feedback: bool
     server_time: Instant
 
 

@@ -14,6 +14,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, ReportMetric
 from wordmate.application.reviews.ports import LessonReviews
+from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.records.evaluation import Evaluation
@@ -37,6 +38,7 @@ class RecordNow:
     lesson: Lesson
     around: Around
     evaluation: Evaluation | None
+    feedback: ClassFeedback | None
 
 
 class Evaluations(Protocol):

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from wordmate.application.kernel.call import Call
+from wordmate.application.after_class.feedback import feedback_view
+from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import (
     EvaluationView,
@@ -14,6 +15,7 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.ports import RecordNow
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.reviews.queries import review_days
+from wordmate.domain.after_class.feedback import ClassFeedback, check_writable, is_awaited
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -47,6 +49,8 @@ def record_detail(
         plan=review_days(reviews, now, tz),
         evaluation=evaluation_view(said) if is_student and said is not None else None,
         may_evaluate=said is None and _is_evaluable(order, call.actor),
+        feedback=None if found.feedback is None else feedback_view(found.feedback, now),
+        may_write_feedback=_may_write(order, found.feedback, call.actor, now),
         server_time=now,
     )
 
@@ -57,6 +61,21 @@ def _is_evaluable(order: CourseOrder, actor: Actor) -> bool:
     except DomainError:
         return False
     return True
+
+
+def _may_write(order: CourseOrder, before: ClassFeedback | None, actor: Actor, now: int) -> bool:
+    try:
+        check_writable(order, actor)
+    except DomainError:
+        return False
+    return before is None or before.is_editable(now)
+
+
+def lacks_feedback(
+    order: CourseOrder, feedback: ClassFeedback | None, caller: Caller, now: int
+) -> bool:
+    """Whether a row of the list says that feedback is waited for: to its tutor."""
+    return caller.role is Role.TUTOR and is_awaited(order, feedback, now)
 
 
 def time_view(order: CourseOrder, now: int) -> RecordTime:

@@ -11,6 +11,7 @@ from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, repl
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
@@ -154,21 +155,29 @@ def _of_plan(
     for review in planned:
         if review.appointment_at not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
-    for number in _surplus(records, stored.order.id, {one.appointment_at for one in planned}):
+    supplemented = [one for added in lesson.supplements for one in added.reviews]
+    for review in supplemented:
+        if review.appointment_at not in booked:
+            what = f"day {review.day}, which was supplemented, is missing"
+            yield Difference(stored.order.id, "plan", what)
+    wanted = {one.appointment_at for one in (*planned, *supplemented)}
+    for number in _surplus(records, stored.order.id, wanted):
         yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 
 def _surplus(
     records: StudentRecords, source_order_id: OrderId, planned: Set[int]
 ) -> Iterator[OrderId]:
-    """The reviews of a lesson that its plan does not hold, but for those that were called off.
+    """The reviews of a lesson that neither its plan holds nor a supplement, but for those that were
+    called off or deleted.
 
     A rebuild leaves them: each is an order with a ledger of its own. The store cancels it.
     """
     seen = set[int]()
     for one in records.lessons:
         order = one.order
-        if order.source_order_id != source_order_id or order.status is OrderStatus.CANCELED:
+        gone = order.status is OrderStatus.CANCELED or order.deletion is DeletionStatus.DELETED
+        if order.source_order_id != source_order_id or gone:
             continue
         if order.appointment_at not in planned or order.appointment_at in seen:
             yield order.id

@@ -36,6 +36,7 @@ from wordmate.domain.orders.events import (
     Rated,
     Reminded,
     ResultHandedIn,
+    ReviewsSupplemented,
     Started,
     Terms,
     TimeBegan,
@@ -51,14 +52,16 @@ from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, de
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """An order with what its lesson left behind. ``terms`` are those of its end; of a review,
-    ``source_ended_at`` is when the lesson ended that it reviews."""
+    """An order with what its lesson left behind. ``terms`` are those of its end, ``supplements``
+    the reviews that were added later; of a review, ``source_ended_at`` is when the lesson ended
+    that it reviews."""
 
     order: CourseOrder
     progress: LessonState | None = None
     result: HandedIn | None = None
     terms: Terms | None = None
     source_ended_at: int | None = None
+    supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
     def worked(self) -> tuple[int, ...]:
@@ -161,6 +164,8 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
         return replace(lesson, result=_result(lesson.result, happened))
     if isinstance(event, Left):
         return replace(lesson, progress=None, result=None)
+    if isinstance(event, ReviewsSupplemented):
+        return replace(lesson, supplements=(*lesson.supplements, event))
     if isinstance(event, Completed):
         return _ended(lesson, event)
     return lesson

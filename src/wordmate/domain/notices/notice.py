@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
@@ -37,6 +38,8 @@ class NoticeKind(StrEnum):
     REST_APPROVED = "rest_approved"
     REST_REJECTED = "rest_rejected"
     COMMISSION_ANSWERED = "commission_answered"
+    FEEDBACK_WRITTEN = "feedback_written"
+    MESSAGE_WRITTEN = "message_written"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +98,14 @@ def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
-    that is asked for, and of an answer about its pay, its tutor. A class that is not waiting any
-    more is not about to start."""
+    that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
+    student. A class that is not waiting any more is not about to start."""
+    if isinstance(event, FeedbackWritten):
+        facts = _facts(event, order, tutor)
+        return [
+            Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
+            for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+        ]
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
@@ -113,18 +122,21 @@ def notices_of_class(
             kind=kind,
             about=order.id,
             at=at,
-            facts=NoticeFacts(
-                order_id=order.id,
-                appointment_at=(
-                    event.appointment_at if isinstance(event, Moved) else order.appointment_at
-                ),
-                lesson_type=order.lesson_type,
-                person=person,
-                moved_from=event.moved_from if isinstance(event, Moved) else None,
-            ),
+            facts=_facts(event, order, person),
         )
         for account_id, person in told
     ]
+
+
+def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> NoticeFacts:
+    moved = event if isinstance(event, Moved) else None
+    return NoticeFacts(
+        order_id=order.id,
+        appointment_at=order.appointment_at if moved is None else moved.appointment_at,
+        lesson_type=order.lesson_type,
+        person=person,
+        moved_from=None if moved is None else moved.moved_from,
+    )
 
 
 def notice_of_reviews(event: ReviewsDue, at: int) -> Notice:

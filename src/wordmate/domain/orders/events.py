@@ -14,6 +14,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.order_status import CourseType, LessonType
+from wordmate.domain.reviews.review_plan import PlannedReview
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +225,18 @@ class Reminded(Event):
 
     kind = "reminded"
     number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewsSupplemented(Event):
+    """After its end a tutor of its student had some of its words reviewed on further days; each
+    review is an order of that tutor with these words."""
+
+    kind = "reviews_supplemented"
+    tutor_id: AccountId
+    slot: str
+    word_ids: tuple[int, ...]
+    reviews: tuple[PlannedReview, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,9 @@
 """The order that a planned review becomes."""
 
+from dataclasses import replace
+
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 
@@ -21,3 +24,11 @@ def review_order(source: CourseOrder, review: PlannedReview, words: int, now: in
         word_count=words,
         now=now,
     )
+
+
+def supplemented_order(
+    source: CourseOrder, supplement: ReviewsSupplemented, review: PlannedReview, now: int
+) -> CourseOrder:
+    """A review that was added later: led by the tutor who added it, whoever led the lesson."""
+    led = replace(source, tutor_id=supplement.tutor_id, is_simulated=False)
+    return review_order(led, review, len(supplement.word_ids), now)

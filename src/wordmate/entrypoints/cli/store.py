@@ -20,6 +20,7 @@ from wordmate.entrypoints.cli.commission import commission_commands
 from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
+from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
 T = TypeVar("T")
@@ -44,6 +45,7 @@ def store_commands(opened: Opened) -> typer.Typer:
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
+    add_review_audit(commands, opened)
     commands.add_typer(commission_commands(run), name="commission")
     month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")

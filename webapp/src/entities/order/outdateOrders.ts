@@ -15,5 +15,7 @@ export function outdateOrders(): Promise<void> {
     "CustomerListCourseOrderRecord",
     "CustomerQueryCourseOrderReportMetric",
     "CustomerQueryCourseOrderRecord",
+    "CustomerTeacherListCompletedCourseOrder",
+    "CustomerTeacherQuerySupplement",
   );
 }

@@ -19,6 +19,8 @@ const purposes: { readonly [At in Path]?: OperationName } = {
   [paths.courseList]: "CustomerTeacherListCourse",
   [paths.evaluations]: "CustomerTeacherQueryEvaluation",
   [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
+  [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",
   [paths.commissionCheck]: "CustomerTeacherListCommission",
   [paths.commissionDetail]: "CustomerTeacherQueryCommission",
 };

@@ -20,6 +20,8 @@ const MENUS = {
   TEACHER: [
     [paths.studentAdministration, "students"],
     [paths.trialOrder, "trial"],
+    [paths.tutorMessage, "feedback"],
+    [paths.antiForgetSupplement, "supplement"],
     [paths.commissionCheck, "commission"],
     [paths.restApplication, "rest"],
     [paths.evaluations, "evaluations"],

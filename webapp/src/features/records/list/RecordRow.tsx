@@ -18,6 +18,7 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const { order } = record;
   const kind = useKind();
   const facts = useRowFacts(record);
+  const isTutor = useIsTutor();
   const off = order.status === "CANCELED" || order.status === "EXPIRED";
   return (
     <li className={styles.item}>
@@ -39,8 +40,12 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
             <Facts facts={facts} />
           </span>
           {order.deletionStatus === "DELETE_PENDING" && (
-            <span className={styles.asked}>{t("deleting")}</span>
+            <span className={styles.asked}>{t(isTutor ? "deletingAnswer" : "deleting")}</span>
           )}
+          {order.deletionStatus === "DELETE_APPROVED" && (
+            <span className={styles.asked}>{t("deletingAgreed")}</span>
+          )}
+          {record.lacksFeedback && <span className={styles.asked}>{t("lacksFeedback")}</span>}
         </span>
         <Became record={record} />
         <span className={styles.more}>

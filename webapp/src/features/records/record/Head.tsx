@@ -23,6 +23,7 @@ interface HeadProps {
 
 /** Which session it is: when, what, with whom, where it stands, and what can be done with it. */
 export function Head({ order, now }: HeadProps) {
+  const { t } = useTranslation("records");
   const { t: common } = useTranslation();
   const title = useBookTitle();
   const kind = useKind();
@@ -44,10 +45,17 @@ export function Head({ order, now }: HeadProps) {
         <Facts facts={[who, order.courseBook && title(order.courseBook)]} />
       </p>
       {order.deletionStatus === "DELETE_PENDING" && (
-        <p className={styles.asked}>{common("deletionPending")}</p>
+        <p className={styles.asked}>
+          {common("deletionPending")}
+          {isTutor && (
+            <span className={styles.means}>
+              {t(order.status === "RESERVED" ? "deletionMeansReserved" : "deletionMeans")}
+            </span>
+          )}
+        </p>
       )}
       {order.deletionStatus === "DELETE_APPROVED" && (
-        <p className={styles.asked}>{common("deletionAgreed")}</p>
+        <p className={styles.asked}>{isTutor ? t("deletionNext") : common("deletionAgreed")}</p>
       )}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>

@@ -10,6 +10,7 @@ import { Button, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { Evaluate } from "../record/Evaluate";
 import { Evaluated } from "../record/Evaluated";
+import { Feedback } from "../record/Feedback";
 import { Head } from "../record/Head";
 import { Plan } from "../record/Plan";
 import styles from "../record/Record.module.css";
@@ -69,6 +70,7 @@ function Shown({ record }: { readonly record: RecordDetail }) {
       <Times time={time} now={now} endedByClock={order.endedBy === "clock"} />
       <Words order={order} words={words} />
       {plan.length > 0 && <Plan plan={plan} now={now} />}
+      <Feedback record={record} now={now} />
       {evaluation && <Evaluated evaluation={evaluation} now={now} />}
     </>
   );

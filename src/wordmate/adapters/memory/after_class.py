@@ -1,0 +1,179 @@
+"""After class: what tutors write, the texts they keep, completed lessons and their plans."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from wordmate.adapters.memory.orders import lesson_of
+from wordmate.adapters.memory.tables import Tables
+from wordmate.adapters.memory.views import around
+from wordmate.application.after_class.ports import AuditScope, LessonPlan
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.views import order_view
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.domain.after_class.plan_audit import HeldReview
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented
+from wordmate.domain.words.word_learning import WordState
+
+
+class MemoryFeedbacks:
+    """``Feedbacks``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._feedbacks = tables.feedbacks
+
+    async def of(self, order_id: OrderId) -> ClassFeedback | None:
+        return self._feedbacks.get(order_id)
+
+    async def put(self, said: ClassFeedback) -> None:
+        self._feedbacks[said.order_id] = said
+
+
+class MemoryTemplates:
+    """``Templates``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
+        return templates_of(self._tables, tutor_id)
+
+    async def add(self, tutor_id: AccountId, text: str, now: int) -> MessageTemplate:
+        kept = MessageTemplate(self._tables.next_id("template"), text)
+        self._tables.templates[kept.id] = tutor_id, kept
+        return kept
+
+    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
+        found = self._tables.templates.get(template_id)
+        if found is None or found[0] != tutor_id:
+            return False
+        self._tables.templates[template_id] = tutor_id, MessageTemplate(template_id, text)
+        return True
+
+    async def remove(self, tutor_id: AccountId, template_id: int) -> None:
+        found = self._tables.templates.get(template_id)
+        if found is not None and found[0] == tutor_id:
+            del self._tables.templates[template_id]
+
+
+class MemorySupplements:
+    """``Supplements``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return (tutor_id, student_id) in self._tables.links
+
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        return reviews_of(self._tables, order_id)
+
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+        return forgotten(self._tables, student_id, word_ids)
+
+
+class MemoryAfterClassReads:
+    """The queries after classes."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def completed_lessons(
+        self,
+        caller: Caller,
+        now: int,
+        *,
+        since: int,
+        before: tuple[int, int],
+        without_feedback: bool,
+        limit: int,
+    ) -> Sequence[CourseOrderView]:
+        tables = self._tables
+        found = sorted(
+            (
+                one
+                for one in tables.orders.values()
+                if one.tutor_id == caller.user_id
+                and _is_lesson(one)
+                and since <= one.appointment_at
+                and (one.appointment_at, one.id) < before
+                and not (without_feedback and (one.id in tables.feedbacks or not one.is_led))
+            ),
+            key=lambda one: (one.appointment_at, one.id),
+            reverse=True,
+        )
+        return [order_view(one, around(tables, one), caller, now) for one in found[:limit]]
+
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
+        return templates_of(self._tables, tutor_id)
+
+    async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
+        found = (self._tables.orders.get(one) for one in sorted(order_ids))
+        return [self._plan(one) for one in found if one is not None]
+
+    async def lessons_to_audit(
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
+        found = sorted(
+            (one.appointment_at, one.id)
+            for one in self._tables.orders.values()
+            if (one.appointment_at, one.id) > after
+            and _is_lesson(one)
+            and one.appointment_at >= scope.since
+            and scope.tutor_id in (None, one.tutor_id)
+            and scope.student_id in (None, one.student_id)
+        )
+        return found[:limit]
+
+    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+        return forgotten(self._tables, student_id, word_ids)
+
+    def _plan(self, order: CourseOrder) -> LessonPlan:
+        tables, events = self._tables, self._events(order.id)
+        shown = around(tables, order)
+        return LessonPlan(
+            lesson=replace(
+                lesson_of(tables, order),
+                terms=next((one.terms for one in events if isinstance(one, Completed)), None),
+                supplements=tuple(one for one in events if isinstance(one, ReviewsSupplemented)),
+            ),
+            reviews=[
+                HeldReview(one, sum(isinstance(event, Left) for event in self._events(one.id)))
+                for one in reviews_of(tables, order.id)
+            ],
+            student_name=shown.student_name,
+            tutor_name=shown.tutor_name,
+        )
+
+    def _events(self, order_id: OrderId) -> list[Event]:
+        return [one.event for one in self._tables.events.get(order_id, ())]
+
+
+def templates_of(tables: Tables, tutor_id: AccountId) -> list[MessageTemplate]:
+    """A tutor's templates, the oldest first."""
+    own = (kept for owner, kept in tables.templates.values() if owner == tutor_id)
+    return sorted(own, key=lambda one: one.id)
+
+
+def reviews_of(tables: Tables, order_id: OrderId) -> list[CourseOrder]:
+    """All reviews that came of a lesson, soonest first."""
+    found = (one for one in tables.orders.values() if one.source_order_id == order_id)
+    return sorted(found, key=lambda one: (one.appointment_at, one.id))
+
+
+def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+    """Which of these words a student has forgotten."""
+    known = ((one, tables.known.get((student_id, one))) for one in word_ids)
+    return {one for one, it in known if it is not None and it.state is WordState.FORGOTTEN}
+
+
+def _is_lesson(order: CourseOrder) -> bool:
+    return (
+        order.status is OrderStatus.COMPLETED
+        and order.is_new_word_book
+        and order.deletion is not DeletionStatus.DELETED
+    )

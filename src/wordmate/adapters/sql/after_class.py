@@ -1,0 +1,146 @@
+"""What tutors write after classes, and what reviews are added on, inside a unit of work."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy import ClauseElement, Text, delete, select, update
+
+from wordmate.adapters.sql.accounts import LINKED
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.order_columns import ORDER
+from wordmate.adapters.sql.schema import Id, course_order, word_state
+from wordmate.adapters.sql.schema_after_class import class_feedback, message_template
+from wordmate.adapters.sql.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    given,
+    there,
+    values_of,
+)
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.words.word_learning import WordState
+
+_f, _t = class_feedback.c, message_template.c
+
+FEEDBACK: Final = Columns(
+    ClassFeedback,
+    order_id=_f.order_id,
+    student_id=_f.student_id,
+    tutor_id=_f.tutor_id,
+    feedback=_f.feedback,
+    message=_f.message,
+    written_at=_f.written_at,
+    changed_at=_f.changed_at,
+)
+TEMPLATE: Final = Columns(MessageTemplate, _t.id, _t.text)
+
+_OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == given("order_id")))
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    insert = d.insert(class_feedback).values(**values_of(*FEEDBACK))
+    changed = ("feedback", "message", "changed_at")
+    return insert.on_conflict_do_update(
+        index_elements=["order_id"], set_={name: insert.excluded[name] for name in changed}
+    )
+
+
+TEMPLATES = Statement(
+    lambda d: select(*TEMPLATE).where(_t.tutor_id == given("tutor_id")).order_by(_t.id)
+)
+_ADD_TEMPLATE = Statement(
+    lambda d: (
+        d.insert(message_template)
+        .values(**values_of(_t.tutor_id, _t.text, _t.created_at))
+        .returning(*TEMPLATE)
+    )
+)
+_CHANGE_TEMPLATE = Statement(
+    lambda d: (
+        update(message_template)
+        .where(_t.id == given("id"), _t.tutor_id == given("tutor_id"))
+        .values(text=given("text", Text))
+        .returning(_t.id)
+    )
+)
+_REMOVE_TEMPLATE = Statement(
+    lambda d: delete(message_template).where(_t.id == given("id"), _t.tutor_id == given("tutor_id"))
+)
+REVIEWS_OF = Statement(
+    lambda d: (
+        select(*ORDER)
+        .where(course_order.c.source_order_id == given("id"))
+        .order_by(course_order.c.appointment_at, course_order.c.id)
+    )
+)
+
+
+@Statement
+def _forgotten(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return select(word_state.c.word_id).where(
+        word_state.c.student_id == given("student_id"),
+        word_state.c.word_id.in_(select(words.c.id)),
+        word_state.c.state == WordState.FORGOTTEN,
+    )
+
+
+async def forgotten(source: Source, student_id: int, word_ids: Collection[int]) -> set[int]:
+    """Which of these words a student has forgotten."""
+    rows = await source.all(_forgotten, student_id=student_id, words=list(word_ids))
+    return {row[0] for row in rows}
+
+
+class SqlFeedbacks:
+    """Feedback inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def of(self, order_id: int) -> ClassFeedback | None:
+        return FEEDBACK.one(await self._tx.one(_OF, order_id=order_id))
+
+    async def put(self, said: ClassFeedback) -> None:
+        await self._tx.run(_put, **{one.name: getattr(said, one.name) for one in FEEDBACK})
+
+
+class SqlTemplates:
+    """Templates inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def of(self, tutor_id: int) -> Sequence[MessageTemplate]:
+        return TEMPLATE.all(await self._tx.all(TEMPLATES, tutor_id=tutor_id))
+
+    async def add(self, tutor_id: int, text: str, now: int) -> MessageTemplate:
+        row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
+        return TEMPLATE.read(there(row))
+
+    async def change(self, tutor_id: int, template_id: int, text: str) -> bool:
+        row = await self._tx.one(_CHANGE_TEMPLATE, id=template_id, tutor_id=tutor_id, text=text)
+        return row is not None
+
+    async def remove(self, tutor_id: int, template_id: int) -> None:
+        await self._tx.run(_REMOVE_TEMPLATE, id=template_id, tutor_id=tutor_id)
+
+
+class SqlSupplements:
+    """What reviews are added on."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def is_own(self, tutor_id: int, student_id: int) -> bool:
+        row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)
+        return row is not None
+
+    async def reviews_of(self, order_id: int) -> Sequence[CourseOrder]:
+        return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
+
+    async def forgotten(self, student_id: int, word_ids: Collection[int]) -> set[int]:
+        return await forgotten(self._tx, student_id, word_ids)

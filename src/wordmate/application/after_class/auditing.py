@@ -1,0 +1,44 @@
+"""The store's look at every plan: lesson after lesson, so that years of them need no room."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from wordmate.application.after_class.ports import AfterClassPorts, AuditScope, LessonPlan
+from wordmate.application.after_class.supplementing import plan_audit
+from wordmate.domain.after_class.plan_audit import PlanAudit
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+
+_AT_ONCE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class LessonAudit:
+    """A lesson with its people, and what became of its plan."""
+
+    plan: LessonPlan
+    audit: PlanAudit
+
+
+async def audit_reviews(
+    ports: AfterClassPorts,
+    *,
+    tutor_id: AccountId | None = None,
+    student_id: AccountId | None = None,
+    since: date | None = None,
+) -> AsyncIterator[LessonAudit]:
+    """Holds every completed lesson that was booked for a local day or later against its plan,
+    oldest first."""
+    first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
+    scope = AuditScope(
+        since=day_start(first_day, ports.policy.zone), tutor_id=tutor_id, student_id=student_id
+    )
+    last = (0, 0)
+    while found := await ports.reads.lessons_to_audit(scope, after=last, limit=_AT_ONCE):
+        ids = [order_id for _, order_id in found]
+        plans = {one.lesson.order.id: one for one in await ports.reads.plans_of(ids)}
+        for order_id in ids:
+            yield LessonAudit(plans[order_id], plan_audit(ports, plans[order_id]))
+        last = found[-1]

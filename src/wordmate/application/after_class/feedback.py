@@ -1,0 +1,118 @@
+"""What tutors write after classes, and the texts that they keep for it."""
+
+from wordmate.application.after_class.messages import (
+    FeedbackView,
+    OneTemplate,
+    SaveTemplate,
+    SubmitFeedback,
+    Templates,
+    TemplateView,
+)
+from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ledger.access import held
+from wordmate.domain.after_class.errors import TutorMessageRequired
+from wordmate.domain.after_class.events import FeedbackWritten
+from wordmate.domain.after_class.feedback import (
+    TEMPLATES,
+    ClassFeedback,
+    MessageTemplate,
+    check_room,
+    written,
+)
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import OrderId
+
+
+def feedback_view(said: ClassFeedback, now: int) -> FeedbackView:
+    """What was written, as its student and its tutor see it."""
+    return FeedbackView(
+        course_order_id=said.order_id,
+        feedback=said.feedback,
+        message=said.message,
+        utc_written=said.written_at,
+        utc_changed=said.changed_at,
+        editable_until=said.editable_until,
+        server_time=now,
+    )
+
+
+async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: int) -> FeedbackView:
+    return feedback_view(present(await unit.feedbacks.of(order_id)), now)
+
+
+@operation(
+    "CustomerTeacherSubmitFeedbackForCourseOrder",
+    roles=TUTORS,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_stands,
+)
+async def submit_feedback(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SubmitFeedback
+) -> FeedbackView:
+    """Writes feedback and the tutor's message for a completed class, or changes them within 24
+    hours of the first time."""
+    order_id, now = wanted.course_order_id, ports.clock.now()
+    order = (await held(unit, order_id)).lesson.order
+    before = await unit.feedbacks.of(order_id)
+    said = written(
+        order,
+        call.actor,
+        feedback=wanted.feedback,
+        message=wanted.message,
+        before=before,
+        now=now,
+    )
+    if said != before:
+        await unit.feedbacks.put(said)
+    if before is None:
+        await publish(unit, [FeedbackWritten()], now, order_id=order_id)
+    return feedback_view(said, now)
+
+
+@operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
+async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
+    """The texts that the tutor keeps for messages."""
+    kept = await ports.reads.templates_of(call.caller.user_id)
+    return Templates(data=[_view(one) for one in kept], most=TEMPLATES)
+
+
+@operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
+async def save_template(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SaveTemplate
+) -> TemplateView:
+    """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
+    tutor_id, text = call.caller.user_id, wanted.text.strip()
+    if not text:
+        raise TutorMessageRequired
+    await unit.accounts.held([tutor_id])
+    kept = await unit.templates.of(tutor_id)
+    same = next((one for one in kept if one.text == text), None)
+    if same is not None:
+        return _view(same)
+    if wanted.template_id is None:
+        check_room(len(kept))
+        return _view(await unit.templates.add(tutor_id, text, ports.clock.now()))
+    if not await unit.templates.change(tutor_id, wanted.template_id, text):
+        raise NotFound
+    return TemplateView(template_id=wanted.template_id, text=text)
+
+
+@operation("CustomerTeacherDeleteMessageTemplate", roles=TUTORS, owns=Owns.SELF)
+async def remove_template(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: OneTemplate
+) -> Templates:
+    """Drops one of the tutor's texts; one that is gone already is gone."""
+    tutor_id = call.caller.user_id
+    await unit.templates.remove(tutor_id, wanted.template_id)
+    kept = await unit.templates.of(tutor_id)
+    return Templates(data=[_view(one) for one in kept], most=TEMPLATES)
+
+
+def _view(kept: MessageTemplate) -> TemplateView:
+    return TemplateView(template_id=kept.id, text=kept.text)

@@ -1,0 +1,161 @@
+"""After class: feedback and message, templates, supplements and what became of a plan."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    PageSize,
+    Request,
+    Response,
+    Slot,
+)
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.after_class.plan_audit import AuditState, Reason
+from wordmate.domain.after_class.supplement import WordChoice
+from wordmate.domain.kernel.ids import AccountId, OrderId
+
+LocalDate = Annotated[
+    str,
+    Meta(
+        pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+        min_length=10,
+        max_length=10,
+        description="A day of the service's time zone, YYYY-MM-DD.",
+    ),
+]
+Message = Annotated[str, Meta(max_length=500)]
+
+
+class SubmitFeedback(Request, frozen=True, kw_only=True):
+    """What the tutor of a completed class writes of it, and to its student: both are required."""
+
+    course_order_id: Id[OrderId]
+    feedback: Annotated[str, Meta(max_length=1000)]
+    message: Message
+
+
+class FeedbackView(Response, frozen=True, kw_only=True):
+    """What a tutor wrote after a class; it may be changed before ``editable_until``."""
+
+    course_order_id: Id[OrderId]
+    feedback: str
+    message: str
+    utc_written: Instant
+    utc_changed: Instant
+    editable_until: Instant
+    server_time: Instant
+
+
+class TemplateView(Response, frozen=True, kw_only=True):
+    """A text that a tutor keeps for messages."""
+
+    template_id: Id[int]
+    text: str
+
+
+class Templates(Response, frozen=True, kw_only=True):
+    """All templates of a tutor, the oldest first; ``most`` is how many there may be."""
+
+    data: list[TemplateView]
+    most: int
+
+
+class SaveTemplate(Request, frozen=True, kw_only=True):
+    """Keeps a text: in place of a template, or as one more."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    template_id: Id[int] | None = None
+
+
+class OneTemplate(Request, frozen=True, kw_only=True):
+    """Names one of the caller's templates."""
+
+    template_id: Id[int]
+
+
+class ClassPlace(Request, frozen=True, kw_only=True):
+    """Where a page of classes ended: the next one goes on before it."""
+
+    at: Annotated[Instant, Meta(description="The last appointment.")]
+    course_order_id: Id[OrderId]
+
+
+class ListCompleted(Request, frozen=True, kw_only=True):
+    """The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
+    last 30 days that lack it, and nothing else."""
+
+    without_feedback: bool = False
+    before: ClassPlace | None = None
+    page_size: PageSize = 20
+
+
+class CompletedClasses(Response, frozen=True, kw_only=True):
+    """A page of completed lessons."""
+
+    data: list[CourseOrderView]
+    next: ClassPlace | None
+
+
+class SupplementDay(Response, frozen=True, kw_only=True):
+    """A day that a review may be added on, or has one already."""
+
+    day: int
+    date: LocalDate
+    taken_by: Id[OrderId] | None
+
+
+class AuditedReview(Response, frozen=True, kw_only=True):
+    """One review of a lesson: expected, standing or both; with a reason when these differ."""
+
+    day: int
+    date: LocalDate
+    expected: bool
+    state: AuditState
+    reason: Reason | None
+    course_order_id: Id[OrderId] | None
+
+
+class PlanAuditView(Response, frozen=True, kw_only=True):
+    """A lesson's reviews in numbers and day by day; ``reason``: why its end planned none."""
+
+    expected: int
+    booked: int
+    done: int
+    missed: int
+    invalid: int
+    reason: Reason | None
+    days: list[AuditedReview]
+
+
+class SupplementWords(Response, frozen=True, kw_only=True):
+    """How many words each choice has."""
+
+    all: int
+    wrong: int
+    forgotten: int
+
+
+class SupplementView(Response, frozen=True, kw_only=True):
+    """A completed lesson with what may be added to its reviews, and what became of them."""
+
+    course_order_id: Id[OrderId]
+    student_id: Id[AccountId]
+    student_name: str
+    anti_forget_time: Slot | None
+    utc_ended: Instant
+    words: SupplementWords
+    days: list[SupplementDay]
+    audit: PlanAuditView
+    server_time: Instant
+
+
+class Supplement(Request, frozen=True, kw_only=True):
+    """Adds reviews of a lesson's words on some of the days that are offered, at a daily time."""
+
+    course_order_id: Id[OrderId]
+    dates: Annotated[list[LocalDate], Meta(min_length=1, max_length=40)]
+    words: WordChoice
+    anti_forget_time: Slot

@@ -1,0 +1,142 @@
+"""What the use cases of what follows a class are made with."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wordmate.application.accounts.ports.stores import Account, Accounts
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.stored_answers import StoredAnswers
+from wordmate.application.kernel.system import Clock
+from wordmate.application.kernel.units import Units
+from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.domain.after_class.plan_audit import HeldReview
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlan:
+    """A lesson with its terms and supplements, and the reviews that came of it."""
+
+    lesson: Lesson
+    reviews: Sequence[HeldReview]
+    student_name: str
+    tutor_name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditScope:
+    """Which completed lessons are held against their plans: those booked for an instant or
+    later, of a tutor, of a student."""
+
+    since: int
+    tutor_id: AccountId | None = None
+    student_id: AccountId | None = None
+
+
+class Feedbacks(Protocol):
+    """What tutors wrote after classes."""
+
+    async def of(self, order_id: OrderId) -> ClassFeedback | None: ...
+
+    async def put(self, feedback: ClassFeedback) -> None:
+        """Keeps it, in place of what stands of the class."""
+        ...
+
+
+class Templates(Protocol):
+    """The texts that tutors keep."""
+
+    async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
+        """All of a tutor, the oldest first."""
+        ...
+
+    async def add(self, tutor_id: AccountId, text: str, now: int) -> MessageTemplate: ...
+
+    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
+        """Whether the tutor has this one."""
+        ...
+
+    async def remove(self, tutor_id: AccountId, template_id: int) -> None: ...
+
+
+class Supplements(Protocol):
+    """What reviews are added on."""
+
+    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether somebody is one of the tutor's students."""
+        ...
+
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        """All reviews that came of a lesson."""
+        ...
+
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+        """Which of these words the student has forgotten."""
+        ...
+
+
+class AfterClassUnit(LedgerUnit, Protocol):
+    """The stores that commands after a class work in."""
+
+    @property
+    def feedbacks(self) -> Feedbacks: ...
+    @property
+    def templates(self) -> Templates: ...
+    @property
+    def supplements(self) -> Supplements: ...
+    @property
+    def accounts(self) -> Accounts: ...
+    @property
+    def stored_answers(self) -> StoredAnswers: ...
+
+
+class AfterClassReads(LedgerReads, Protocol):
+    async def account(self, account_id: AccountId) -> Account | None: ...
+    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool: ...
+
+    async def completed_lessons(
+        self,
+        caller: Caller,
+        now: int,
+        *,
+        since: int,
+        before: tuple[int, int],
+        without_feedback: bool,
+        limit: int,
+    ) -> Sequence[CourseOrderView]:
+        """A tutor's completed classes with new words, newest appointment first: from one instant on
+        and before a place."""
+        ...
+
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]: ...
+
+    async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
+        """These lessons with their plans, in the order of their ids."""
+        ...
+
+    async def lessons_to_audit(
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
+        """Completed lessons with new words, each with its appointment, behind a place."""
+        ...
+
+    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]: ...
+
+
+class AfterClassPorts(Protocol):
+    """What the use cases of what follows a class are made with."""
+
+    @property
+    def units(self) -> Units[AfterClassUnit]: ...
+    @property
+    def reads(self) -> AfterClassReads: ...
+    @property
+    def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -1,0 +1,193 @@
+"""Reviews that tutors add to lessons of their students, and what became of the plans."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import Final
+
+from wordmate.application.after_class.messages import (
+    AuditedReview,
+    ClassPlace,
+    CompletedClasses,
+    ListCompleted,
+    PlanAuditView,
+    Supplement,
+    SupplementDay,
+    SupplementView,
+    SupplementWords,
+)
+from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit, LessonPlan
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ledger.access import held
+from wordmate.application.ledger.ending import terms_for
+from wordmate.application.ledger.recording import record
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.after_class.errors import ReviewDayNotOffered
+from wordmate.domain.after_class.feedback import AWAITED_MS
+from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
+from wordmate.domain.after_class.supplement import (
+    WordChoice,
+    check_source,
+    offered_days,
+    supplemented,
+    words_of,
+)
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+
+_NEWEST: Final = (2**53, 0)
+
+
+@operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.SELF)
+async def list_completed(
+    ports: AfterClassPorts, call: Call, wanted: ListCompleted
+) -> CompletedClasses:
+    """The tutor's completed lessons, newest first: those that reviews may be added to, or those
+    whose feedback is waited for."""
+    now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
+    if wanted.before is not None:
+        before = (wanted.before.at, wanted.before.course_order_id)
+    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    found = await ports.reads.completed_lessons(
+        call.caller,
+        now,
+        since=max(since, now - AWAITED_MS) if wanted.without_feedback else since,
+        before=before,
+        without_feedback=wanted.without_feedback,
+        limit=size + 1,
+    )
+    page = list(found[:size])
+    return CompletedClasses(
+        data=page,
+        next=(
+            ClassPlace(at=page[-1].appointment_time, course_order_id=page[-1].course_order_id)
+            if len(found) > size
+            else None
+        ),
+    )
+
+
+@operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
+async def query_supplement(
+    ports: AfterClassPorts, call: Call, wanted: OneCourseOrder
+) -> SupplementView:
+    """What may be added to the reviews of a completed lesson of one of the tutor's students, and
+    what became of its plan."""
+    found = await ports.reads.plans_of([wanted.course_order_id])
+    if not found:
+        raise NotFound
+    [plan] = found
+    order, tutor_id = plan.lesson.order, call.caller.user_id
+    own = order.tutor_id == tutor_id or await ports.reads.linked(
+        tutor_id=tutor_id, student_id=order.student_id
+    )
+    if not own:
+        raise NotFound
+    check_source(order)
+    forgotten = await ports.reads.forgotten_of(order.student_id, plan.lesson.worked)
+    return _view(ports, plan, forgotten)
+
+
+async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: int) -> Nothing:
+    return Nothing()
+
+
+@operation(
+    "CustomerTeacherSupplementAntiForget",
+    roles=TUTORS,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_added,
+)
+async def supplement(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement
+) -> Nothing:
+    """Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
+    the days, at the same time. A day never gets a second one."""
+    now, tutor_id = ports.clock.now(), call.caller.user_id
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    order = lesson.order
+    if order.tutor_id != tutor_id and not await unit.supplements.is_own(tutor_id, order.student_id):
+        raise NotFound
+    forgotten = set[int]()
+    if wanted.words is WordChoice.FORGOTTEN:
+        forgotten = await unit.supplements.forgotten(order.student_id, lesson.worked)
+    added = supplemented(
+        lesson,
+        call.actor,
+        dates={_date(one) for one in wanted.dates},
+        slot=wanted.anti_forget_time,
+        word_ids=words_of(lesson, forgotten)[wanted.words],
+        reviews=await unit.supplements.reviews_of(order.id),
+        now=now,
+        tz=ports.policy.zone,
+        days=ports.policy.review_days,
+    )
+    await record(unit, lesson, added, now)
+    return Nothing()
+
+
+def _date(text: str) -> date:
+    """Raises ReviewDayNotOffered for a day that no calendar has."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ReviewDayNotOffered(text) from None
+
+
+def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
+    """What became of a lesson's plan by now."""
+    order, policy = plan.lesson.order, ports.policy
+    now = ports.clock.now()
+    ended_at = now if order.ended_at is None else order.ended_at
+    terms = terms_for(policy, order, None, None, ended_at=ended_at)
+    return audited(plan.lesson, plan.reviews, terms, now, policy.zone)
+
+
+def _view(ports: AfterClassPorts, plan: LessonPlan, forgotten: Collection[int]) -> SupplementView:
+    order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
+    ended_at = check_source(order)
+    words = words_of(plan.lesson, forgotten)
+    reviews = [one.order for one in plan.reviews]
+    return SupplementView(
+        course_order_id=order.id,
+        student_id=order.student_id,
+        student_name=plan.student_name,
+        anti_forget_time=order.anti_forget_time,
+        utc_ended=ended_at,
+        words=SupplementWords(
+            all=len(words[WordChoice.ALL]),
+            wrong=len(words[WordChoice.WRONG]),
+            forgotten=len(words[WordChoice.FORGOTTEN]),
+        ),
+        days=[
+            SupplementDay(day=one.day, date=one.date.isoformat(), taken_by=one.taken_by)
+            for one in offered_days(ended_at, reviews, now, policy.zone, policy.review_days)
+        ],
+        audit=_audit_view(plan_audit(ports, plan)),
+        server_time=now,
+    )
+
+
+def _audit_view(audit: PlanAudit) -> PlanAuditView:
+    return PlanAuditView(
+        expected=audit.expected,
+        booked=audit.booked,
+        done=audit.count(AuditState.DONE),
+        missed=audit.count(AuditState.MISSED),
+        invalid=audit.count(AuditState.INVALID),
+        reason=audit.reason,
+        days=[
+            AuditedReview(
+                day=one.day,
+                date=one.date.isoformat(),
+                expected=one.expected,
+                state=one.state,
+                reason=one.reason,
+                course_order_id=one.order_id,
+            )
+            for one in audit.days
+        ],
+    )

@@ -1,0 +1,130 @@
+"""What a tutor writes after a class: feedback on the lesson, and a message to its student.
+
+Both are written together, once for a class, and may be changed for a day from when they were
+first written; whatever a change does to the text, that day does not begin anew.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wordmate.domain.after_class.errors import (
+    ClassNotCompleted,
+    FeedbackRequired,
+    FeedbackSettled,
+    NothingToWriteOf,
+    TemplatesFull,
+    TutorMessageRequired,
+)
+from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import HOUR_MS
+
+EDITABLE_MS: Final = 24 * HOUR_MS
+"""How long what was written may be changed."""
+AWAITED_MS: Final = 30 * 24 * HOUR_MS
+"""How long after its end a class is among those that lack feedback; it may be written later."""
+TEMPLATES: Final = 20
+"""How many templates a tutor keeps, at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassFeedback:
+    """What the tutor of a class wrote; ``changed_at`` is when its text became what it is."""
+
+    order_id: OrderId
+    student_id: AccountId
+    tutor_id: AccountId
+    feedback: str
+    message: str
+    written_at: int
+    changed_at: int
+
+    @property
+    def editable_until(self) -> int:
+        """The first instant at which it stands for good."""
+        return self.written_at + EDITABLE_MS
+
+    def is_editable(self, now: int) -> bool:
+        """Whether it may still be changed."""
+        return now < self.editable_until
+
+
+@dataclass(frozen=True, slots=True)
+class MessageTemplate:
+    """A text that a tutor keeps for messages."""
+
+    id: int
+    text: str
+
+
+def check_writable(order: CourseOrder, actor: Actor) -> AccountId:
+    """The tutor who writes after the class.
+
+    Raises NotFound, RoleCannotOperate, NothingToWriteOf, ClassNotCompleted.
+    """
+    order.check_owner(actor)
+    if actor.role is not Role.TUTOR:
+        raise RoleCannotOperate
+    if order.tutor_id is None or order.is_alone or order.deletion is DeletionStatus.DELETED:
+        raise NothingToWriteOf
+    if order.status is OrderStatus.COMPLETED:
+        return order.tutor_id
+    raise NothingToWriteOf if order.is_closed else ClassNotCompleted
+
+
+def written(
+    order: CourseOrder,
+    actor: Actor,
+    *,
+    feedback: str,
+    message: str,
+    before: ClassFeedback | None,
+    now: int,
+) -> ClassFeedback:
+    """What stands once the tutor wrote it; the same texts again leave what stands.
+
+    Raises as ``check_writable`` does, and FeedbackRequired, TutorMessageRequired, FeedbackSettled.
+    """
+    tutor_id = check_writable(order, actor)
+    feedback, message = feedback.strip(), message.strip()
+    if not feedback:
+        raise FeedbackRequired
+    if not message:
+        raise TutorMessageRequired
+    if before is None:
+        return ClassFeedback(
+            order_id=order.id,
+            student_id=order.student_id,
+            tutor_id=tutor_id,
+            written_at=now,
+            changed_at=now,
+            feedback=feedback,
+            message=message,
+        )
+    if (feedback, message) == (before.feedback, before.message):
+        return before
+    if not before.is_editable(now):
+        raise FeedbackSettled
+    return replace(before, changed_at=now, feedback=feedback, message=message)
+
+
+def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: int) -> bool:
+    """Whether the class is among those whose feedback its tutor is reminded of."""
+    return (
+        feedback is None
+        and order.status is OrderStatus.COMPLETED
+        and order.is_led
+        and not order.is_simulated
+        and order.deletion is not DeletionStatus.DELETED
+        and order.ended_at is not None
+        and now - order.ended_at < AWAITED_MS
+    )
+
+
+def check_room(kept: int) -> None:
+    """Raises TemplatesFull for a template more than a tutor keeps."""
+    if kept >= TEMPLATES:
+        raise TemplatesFull(TEMPLATES)

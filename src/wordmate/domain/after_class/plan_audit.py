@@ -1,0 +1,201 @@
+"""What should have followed a lesson, what did, and why the two differ.
+
+A lesson's end says which reviews are expected, and so does each supplement. What stands is held
+against that, day by day. An expected review that is nowhere, and one that nothing explains, are the
+only differences without a good reason.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, tzinfo
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.ledger.lesson import Lesson, reviews
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import Terms
+
+
+class AuditState(StrEnum):
+    """What became of a review: done, missed, still possible, tried for under a minute only, called
+    off, taken away, or never made."""
+
+    DONE = "done"
+    MISSED = "missed"
+    OPEN = "open"
+    INVALID = "invalid"
+    CANCELED = "canceled"
+    DELETED = "deleted"
+    ABSENT = "absent"
+
+
+class Reason(StrEnum):
+    """Why what stands is not what the lesson's end planned."""
+
+    ALL_KNOWN = "all_known"
+    """No word was worked through: there is nothing to review."""
+    NO_TIME_PICKED = "no_time_picked"
+    """No daily time was picked when the lesson ended."""
+    SUPPLEMENTED = "supplemented"
+    """A tutor added it later."""
+    DELETED = "deleted"
+    """The store had it deleted."""
+    CANCELED = "canceled"
+    """The store called it off."""
+    BY_HAND = "by_hand"
+    """It stands although neither a plan nor a supplement asked for it."""
+    OMITTED = "omitted"
+    """It should stand and does not."""
+
+
+UNEXPLAINED: Final = frozenset({Reason.OMITTED, Reason.BY_HAND})
+_PLANNED: Final = "planned"
+_ADDED: Final = "added"
+_NOT_BOOKED: Final = frozenset({AuditState.ABSENT, AuditState.CANCELED, AuditState.DELETED})
+
+
+@dataclass(frozen=True, slots=True)
+class HeldReview:
+    """A review of the lesson, and how often it was left before a minute had passed."""
+
+    order: CourseOrder
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditedDay:
+    """One review: expected, standing, or both; ``reason`` when these are not the same."""
+
+    day: int
+    date: date
+    expected: bool
+    state: AuditState
+    reason: Reason | None
+    order_id: OrderId | None
+
+    @property
+    def is_booked(self) -> bool:
+        """Whether a review stands."""
+        return self.state not in _NOT_BOOKED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanAudit:
+    """A lesson's reviews; ``reason`` says why none were expected from its end."""
+
+    order: CourseOrder
+    days: tuple[AuditedDay, ...]
+    reason: Reason | None
+
+    @property
+    def expected(self) -> int:
+        """Reviews that the lesson's end planned."""
+        return sum(one.expected for one in self.days)
+
+    @property
+    def booked(self) -> int:
+        """Reviews that stand."""
+        return sum(one.is_booked for one in self.days)
+
+    def count(self, state: AuditState) -> int:
+        """Reviews that became this."""
+        return sum(one.state is state for one in self.days)
+
+    @property
+    def unexplained(self) -> tuple[AuditedDay, ...]:
+        """The days that differ without a good reason."""
+        return tuple(one for one in self.days if one.reason in UNEXPLAINED)
+
+
+def audited(
+    lesson: Lesson, held: Sequence[HeldReview], terms: Terms, now: int, tz: tzinfo
+) -> PlanAudit:
+    """What became of the plan of a completed lesson; ``terms`` are those of its end, where it
+    brought none."""
+    expected = {one.appointment_at for one in reviews(lesson, terms)}
+    added = {one.appointment_at for each in lesson.supplements for one in each.reviews}
+    learned_on = local_date(lesson.order.ended_at or lesson.order.appointment_at, tz)
+    days = [
+        _day(learned_on, local_date(at, tz), origin, one, now)
+        for at, origin, one in _matched(expected, added, held)
+    ]
+    return PlanAudit(
+        order=lesson.order,
+        days=tuple(sorted(days, key=lambda one: (one.date, one.order_id or 0))),
+        reason=None if expected else _none_expected(lesson),
+    )
+
+
+def _matched(
+    expected: set[int], added: set[int], held: Sequence[HeldReview]
+) -> Iterator[tuple[int, str | None, HeldReview | None]]:
+    """Every review that stands with where it comes from, and what stands nowhere: by its time."""
+    left = {_PLANNED: set(expected), _ADDED: set(added)}
+    for one in sorted(held, key=lambda each: _standing_first(each.order)):
+        at = one.order.appointment_at
+        origin = next((name for name, times in left.items() if at in times), None)
+        if origin is not None:
+            left[origin].discard(at)
+        yield at, origin, one
+    for origin, times in left.items():
+        for at in times:
+            yield at, origin, None
+
+
+def _day(
+    learned_on: date, on: date, origin: str | None, held: HeldReview | None, now: int
+) -> AuditedDay:
+    state = AuditState.ABSENT if held is None else _state(held, now)
+    return AuditedDay(
+        day=(on - learned_on).days,
+        date=on,
+        expected=origin == _PLANNED,
+        state=state,
+        reason=_reason(origin, state),
+        order_id=None if held is None else held.order.id,
+    )
+
+
+def _standing_first(review: CourseOrder) -> tuple[bool, OrderId]:
+    """Of two at one time the one that stands is the expected one."""
+    gone = review.deletion is DeletionStatus.DELETED or review.status is OrderStatus.CANCELED
+    return gone, review.id
+
+
+def _reason(origin: str | None, state: AuditState) -> Reason | None:
+    gone = _GONE.get(state)
+    if gone is not None:
+        return gone
+    if origin is None:
+        return Reason.BY_HAND
+    return Reason.SUPPLEMENTED if origin == _ADDED else None
+
+
+_GONE: Final[Mapping[AuditState, Reason]] = {
+    AuditState.CANCELED: Reason.CANCELED,
+    AuditState.DELETED: Reason.DELETED,
+    AuditState.ABSENT: Reason.OMITTED,
+}
+
+
+def _state(held: HeldReview, now: int) -> AuditState:
+    review = held.order
+    if review.deletion is DeletionStatus.DELETED:
+        return AuditState.DELETED
+    if review.status is OrderStatus.CANCELED:
+        return AuditState.CANCELED
+    if review.status is OrderStatus.COMPLETED:
+        return AuditState.DONE
+    if review.status is OrderStatus.IN_PROGRESS:
+        return AuditState.OPEN
+    if held.left:
+        return AuditState.INVALID
+    missed = review.status is OrderStatus.EXPIRED or now > review.closes_at
+    return AuditState.MISSED if missed else AuditState.OPEN
+
+
+def _none_expected(lesson: Lesson) -> Reason:
+    return Reason.NO_TIME_PICKED if lesson.worked else Reason.ALL_KNOWN

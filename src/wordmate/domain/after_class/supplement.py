@@ -1,0 +1,165 @@
+"""Reviews that a tutor adds to a lesson that is over: on which days, and of which words.
+
+The days are those of the plan that a lesson gets when it ends. As long as the last of them has not
+passed they are counted from the lesson; after that from today, as if the lesson had ended today.
+A day that has a review of the lesson already gets no second one.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta, tzinfo
+from enum import StrEnum
+from typing import Final
+
+from wordmate.domain.after_class.errors import (
+    ClassNotCompleted,
+    NotSupplementable,
+    NoWordsToReview,
+    ReviewDayNotOffered,
+    ReviewDayTaken,
+)
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.time_picker import slot_after
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.reviews.review_plan import PlannedReview, plan
+
+_ANY_SLOT: Final = "12:00"
+
+
+class WordChoice(StrEnum):
+    """Which of a lesson's words a supplement reviews."""
+
+    ALL = "ALL"
+    WRONG = "WRONG"
+    """Those that were wrong in its test."""
+    FORGOTTEN = "FORGOTTEN"
+    """Those that are forgotten now, whenever that happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedDay:
+    """A day that reviews may be added on: so many local days after the lesson. One that is taken
+    has a review already."""
+
+    day: int
+    date: date
+    taken_by: OrderId | None
+
+
+def check_source(order: CourseOrder) -> int:
+    """When the lesson ended; raises NotSupplementable, ClassNotCompleted."""
+    if order.status is OrderStatus.COMPLETED and order.ended_at is not None:
+        if order.is_new_word_book and order.deletion is not DeletionStatus.DELETED:
+            return order.ended_at
+    elif not order.is_closed and order.is_new_word_book:
+        raise ClassNotCompleted
+    raise NotSupplementable
+
+
+def stands(review: CourseOrder) -> bool:
+    """Whether a review was neither called off nor deleted."""
+    called_off = review.status is OrderStatus.CANCELED
+    return not called_off and review.deletion is not DeletionStatus.DELETED
+
+
+def words_of(lesson: Lesson, forgotten: Collection[int]) -> Mapping[WordChoice, tuple[int, ...]]:
+    """The words of each choice, in the lesson's order, without those known before it."""
+    known, wrong = {*lesson.lists.already_known}, {*lesson.lists.wrong}
+    every = tuple(one for one in lesson.worked if one not in known)
+    return {
+        WordChoice.ALL: every,
+        WordChoice.WRONG: tuple(one for one in every if one in wrong),
+        WordChoice.FORGOTTEN: tuple(one for one in every if one in forgotten),
+    }
+
+
+def offered_days(
+    ended_at: int,
+    reviews: Iterable[CourseOrder],
+    now: int,
+    tz: tzinfo,
+    days: Sequence[int],
+) -> tuple[OfferedDay, ...]:
+    """The days that a lesson with these reviews may get more on, those that are taken marked."""
+    learned_on = local_date(ended_at, tz)
+    taken = _taken(reviews, tz)
+    return tuple(
+        OfferedDay(day=(one - learned_on).days, date=one, taken_by=taken.get(one))
+        for one in _days(ended_at, now, tz, days)
+    )
+
+
+def supplemented(
+    lesson: Lesson,
+    actor: Actor,
+    *,
+    dates: Collection[date],
+    slot: str,
+    word_ids: Sequence[int],
+    reviews: Sequence[CourseOrder],
+    now: int,
+    tz: tzinfo,
+    days: Sequence[int],
+) -> CourseOrder:
+    """The lesson's order with reviews of these words on these days, each at the slot.
+
+    Raises as ``check_source`` does, and NoWordsToReview, SlotNotOffered, ReviewDayNotOffered,
+    ReviewDayTaken.
+    """
+    ended_at = check_source(lesson.order)
+    if not word_ids:
+        raise NoWordsToReview
+    slot_after(None, slot, may_clear=False)
+    offered = {one.date: one for one in offered_days(ended_at, reviews, now, tz, days)}
+    for one in sorted(dates):
+        if one not in offered:
+            raise ReviewDayNotOffered(one.isoformat())
+        if offered[one].taken_by is not None:
+            raise ReviewDayTaken(one.isoformat())
+    planned = {
+        local_date(one.appointment_at, tz): one
+        for one in plan(_base(ended_at, now, tz, days), slot, tz, days)
+    }
+    every_day = sorted({*dates, *_taken(reviews, tz)})
+    added = ReviewsSupplemented(
+        tutor_id=actor.user_id,
+        slot=slot,
+        word_ids=tuple(word_ids),
+        reviews=tuple(
+            replace(_until_next(planned[one], one, every_day, tz), day=offered[one].day)
+            for one in sorted(dates)
+        ),
+    )
+    return lesson.order.noting(added, now, actor)
+
+
+def _base(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> int:
+    """The instant from which the plan's days are counted."""
+    last = local_date(ended_at, tz) + timedelta(days=days[-1])
+    return ended_at if last >= local_date(now, tz) else now
+
+
+def _days(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> list[date]:
+    today = local_date(now, tz)
+    planned = plan(_base(ended_at, now, tz, days), _ANY_SLOT, tz, days)
+    found = (local_date(one.appointment_at, tz) for one in planned)
+    return [one for one in found if one >= today]
+
+
+def _taken(reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
+    return {local_date(one.appointment_at, tz): one.id for one in reviews if stands(one)}
+
+
+def _until_next(
+    review: PlannedReview, on: date, every_day: Sequence[date], tz: tzinfo
+) -> PlannedReview:
+    """A review stays open to the day before the lesson's next one, and to that of the plan."""
+    following = next((one for one in every_day if one > on), None)
+    if following is None:
+        return review
+    return replace(review, closes_at=min(review.closes_at, day_start(following, tz) - 1))

@@ -1,0 +1,125 @@
+"""``wordmate store audit-reviews``: what became of every lesson's plan."""
+
+import asyncio
+import csv
+import io
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager
+from datetime import date, datetime
+from typing import Annotated, Final
+
+import typer
+
+from wordmate.application.accounts.account_lookup import find_account
+from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.after_class.plan_audit import AuditState
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.roles import Role
+
+Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
+
+HEAD: Final = (
+    "order",
+    "date",
+    "student",
+    "tutor",
+    "expected",
+    "booked",
+    "done",
+    "missed",
+    "invalid",
+    "why",
+)
+
+
+def add_review_audit(commands: typer.Typer, opened: Opened) -> None:
+    """Adds ``audit-reviews`` to the store's commands."""
+
+    @commands.command("audit-reviews")
+    def audit(
+        tutor: Annotated[str | None, typer.Option(help="Number of the tutor, or phone.")] = None,
+        student: Annotated[
+            str | None, typer.Option(help="Number of the student, or phone.")
+        ] = None,
+        since: Annotated[
+            datetime | None,
+            typer.Option(formats=["%Y-%m-%d"], help="Lessons of this local day and later."),
+        ] = None,
+        as_csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
+    ) -> None:
+        """Hold every completed lesson's reviews against its plan, with the reason of each
+        difference; fails when one has none."""
+
+        async def work(ports: ServicePorts) -> tuple[int, int]:
+            lessons = unexplained = 0
+            _put(HEAD, as_csv)
+            async for one in audit_reviews(
+                ports,
+                tutor_id=await _named(ports, tutor, Role.TUTOR),
+                student_id=await _named(ports, student, Role.STUDENT),
+                since=None if since is None else since.date(),
+            ):
+                lessons += 1
+                unexplained += len(one.audit.unexplained)
+                _put(
+                    _row(one, local_date(one.audit.order.appointment_at, ports.policy.zone)), as_csv
+                )
+            return lessons, unexplained
+
+        lessons, unexplained = asyncio.run(_opened(opened, work))
+        typer.echo(f"{lessons} lessons, {unexplained} reviews without a reason", err=True)
+        if unexplained:
+            raise typer.Exit(1)
+
+
+async def _opened(
+    opened: Opened, work: Callable[[ServicePorts], Awaitable[tuple[int, int]]]
+) -> tuple[int, int]:
+    async with opened() as ports:
+        return await work(ports)
+
+
+async def _named(ports: ServicePorts, text: str | None, role: Role) -> AccountId | None:
+    return None if text is None else (await find_account(ports, text, role)).id
+
+
+def _row(one: LessonAudit, on: date) -> tuple[object, ...]:
+    audit = one.audit
+    return (
+        audit.order.id,
+        on.isoformat(),
+        one.plan.student_name,
+        one.plan.tutor_name or "-",
+        audit.expected,
+        audit.booked,
+        audit.count(AuditState.DONE),
+        audit.count(AuditState.MISSED),
+        audit.count(AuditState.INVALID),
+        "; ".join(_reasons(one)) or "-",
+    )
+
+
+def _reasons(one: LessonAudit) -> Iterator[str]:
+    """Why none were planned, and each difference with its day."""
+    if one.audit.reason is not None:
+        yield one.audit.reason
+    for day in one.audit.days:
+        if day.reason is not None:
+            yield f"{day.date.isoformat()} {day.reason}"
+
+
+def _put(row: Iterable[object], as_csv: bool) -> None:
+    if not as_csv:
+        typer.echo("\t".join(str(one) for one in row))
+        return
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(_plain(one) for one in row)
+    typer.echo(line.getvalue())
+
+
+def _plain(value: object) -> object:
+    """A text that a spreadsheet takes for no formula."""
+    risky = isinstance(value, str) and value[:1] in ("=", "+", "-", "@") and len(value) > 1
+    return f"'{value}" if risky else value

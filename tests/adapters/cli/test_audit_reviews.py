@@ -1,0 +1,75 @@
+"""The store holds every lesson's reviews against its plan on the command line."""
+
+import asyncio
+import csv
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from tests.support.house import House, house_in_memory
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.ports import ServicePorts
+from wordmate.entrypoints.cli.reviews import add_review_audit
+
+
+async def _held() -> House:
+    """Two classes: one with a plan, one that ended without a daily time."""
+    house = await house_in_memory()
+    for at in ("10:00", None):
+        order = await house.running()
+        await house.tested(order, correct=[0], wrong=[1, 2], at=at)
+        house.clock.move(minutes=50)
+        await house.app.complete_course_order(house.tutor, house.end(order))
+        house.clock.move(minutes=24 * 60)
+    return house
+
+
+@pytest.fixture
+def house() -> House:
+    return asyncio.run(_held())
+
+
+def _audit(house: House, *arguments: str) -> Result:
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[ServicePorts]:
+        yield house.ports
+
+    commands = typer.Typer()
+    add_review_audit(commands, opened)
+    return CliRunner().invoke(commands, arguments)
+
+
+def test_every_lesson_is_told_with_the_reason_of_its_differences(house: House) -> None:
+    said = _audit(house)
+    assert said.exit_code == 0
+    head, planned, bare = [line.split("\t") for line in said.stdout.splitlines()]
+    assert head[4:] == ["expected", "booked", "done", "missed", "invalid", "why"]
+    assert planned[1:] == ["2026-11-21", "student", "tutor", "10", "10", "0", "1", "0", "-"]
+    assert bare[4:6] == ["0", "0"]
+    assert bare[-1] == "no_time_picked"
+    assert "2 lessons, 0 reviews without a reason" in said.stderr
+
+
+def test_a_review_that_is_left_out_is_found_and_the_command_fails(house: House) -> None:
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    lost = max(one.id for one in database.tables.orders.values() if one.source_order_id == 1)
+    del database.tables.orders[lost]
+    said = _audit(house, "--csv", "--tutor", house.accounts["tutor"].account_no)
+    assert said.exit_code == 1
+    rows = list(csv.DictReader(said.stdout.splitlines()))
+    assert (rows[0]["expected"], rows[0]["booked"]) == ("10", "9")
+    assert rows[0]["why"] == "2026-12-12 omitted"
+
+
+def test_the_audit_is_narrowed_to_a_person_or_to_a_day(house: House) -> None:
+    def lessons(*arguments: str) -> int:
+        return len(_audit(house, *arguments).stdout.splitlines()) - 1
+
+    assert lessons("--since", "2026-11-22") == 1
+    assert lessons("--student", house.accounts["student"].account_no) == 2
+    assert lessons("--student", house.accounts["other student"].account_no) == 0
+    assert lessons("--tutor", house.accounts["other tutor"].account_no) == 0

@@ -1,0 +1,250 @@
+"""After class: what tutors write, completed lessons, added reviews and what became of plans."""
+
+from dataclasses import replace
+from typing import Any
+
+from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.after_class.ports import AuditScope
+from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.domain.after_class.plan_audit import HeldReview
+from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import (
+    Completed,
+    Happened,
+    Left,
+    ReviewsSupplemented,
+    Started,
+    Terms,
+)
+from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.words.word_learning import WordState
+
+ALWAYS = (2**53, 0)
+TERMS = Terms(
+    title_level="gold",
+    amount_fen=1000,
+    subsidy_fen=10,
+    zone="Asia/Shanghai",
+    review_days=(1, 2, 3),
+)
+
+
+async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+    facts: dict[str, Any] = {
+        "status": OrderStatus.COMPLETED,
+        "started_at": NOON,
+        "started_by": Role.TUTOR,
+        "ended_at": NOON + HOUR,
+        "ended_by": Role.TUTOR.value,
+        **changes,
+    }
+    return await world.order(student, tutor, **facts)
+
+
+def _written(order: CourseOrder, **changes: Any) -> ClassFeedback:
+    values: dict[str, Any] = {
+        "order_id": order.id,
+        "student_id": order.student_id,
+        "tutor_id": order.tutor_id,
+        "feedback": "Ten words",
+        "message": "Well done",
+        "written_at": NOON,
+        "changed_at": NOON,
+        **changes,
+    }
+    return ClassFeedback(**values)
+
+
+def _review(day: int, at: int) -> PlannedReview:
+    return PlannedReview(day, at, opens_at=at - 5 * HOUR, closes_at=at + 12 * HOUR)
+
+
+async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    order = await _over(world, student, tutor)
+    assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
+    await world.run(lambda unit: unit.feedbacks.put(_written(order)))
+    changed = _written(order, feedback="Nine", message="Better", changed_at=NOON + HOUR)
+    await world.run(lambda unit: unit.feedbacks.put(changed))
+
+    assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == changed
+    record = await world.reads.record(order.id)
+    assert record is not None
+    assert record.feedback is not None
+    assert record.feedback.message == "Better"
+
+
+async def test_templates_are_kept_for_each_tutor(world: World) -> None:
+    tutor, other = await world.tutor(), await world.tutor()
+    first = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
+    second = await world.run(lambda unit: unit.templates.add(tutor.id, "Two", NOON))
+    assert await world.reads.templates_of(tutor.id) == [first, second]
+    assert await world.reads.templates_of(other.id) == []
+    assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
+    assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))
+    await world.run(lambda unit: unit.templates.remove(other.id, second.id))
+    await world.run(lambda unit: unit.templates.remove(tutor.id, second.id))
+    assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [
+        MessageTemplate(first.id, "Uno")
+    ]
+
+
+async def test_completed_lessons_leave_out_reviews_and_what_did_not_take_place(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    at = [NOON, NOON, NOON - DAY]
+    lessons = [await _over(world, student, tutor, appointment_at=one) for one in at]
+    alone = await _over(
+        world, student, tutor, started_by=Role.STUDENT, appointment_at=NOON - 2 * DAY
+    )
+    await _over(world, student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
+    await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
+    await _over(world, student, await world.tutor())
+    await world.order(student, tutor)
+    await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
+
+    async def listed(**wanted: Any) -> list[int]:
+        asked: dict[str, Any] = {
+            "since": 0,
+            "before": ALWAYS,
+            "without_feedback": False,
+            "limit": 9,
+            **wanted,
+        }
+        found = await world.reads.completed_lessons(caller(tutor), NOON, **asked)
+        return [one.course_order_id for one in found]
+
+    newest = [lessons[1].id, lessons[0].id, lessons[2].id, alone.id]
+    assert await listed() == newest
+    assert await listed(limit=2) == newest[:2]
+    assert await listed(before=(NOON, lessons[1].id)) == newest[1:]
+    assert await listed(since=NOON) == newest[:2]
+    assert await listed(without_feedback=True) == [lessons[1].id, lessons[2].id]
+
+
+async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
+    world: World,
+) -> None:
+    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+    words = list((await world.book_words(BookId(await world.book(["cat", "dog", "owl"])))).values())
+    order = await _over(world, student, tutor)
+    [planned] = await world.reviews(order, words, NOON + DAY)
+    added = ReviewsSupplemented(
+        tutor_id=other.id,
+        slot="19:30",
+        word_ids=(words[2], words[0]),
+        reviews=(_review(2, NOON + 2 * DAY), _review(3, NOON + 3 * DAY)),
+    )
+    after = await world.happened(order, Happened(event=added, at=NOON, account_id=other.id))
+    await world.run(
+        lambda unit: unit.orders.add_supplement(
+            order, replace(added, reviews=(_review(5, NOON + 5 * DAY),)), NOON
+        )
+    )
+
+    assert after.version == order.version + 1
+    found = await world.run(lambda unit: unit.supplements.reviews_of(order.id))
+    assert [one.appointment_at for one in found] == [NOON + day * DAY for day in (1, 2, 3, 5)]
+    assert [one.tutor_id for one in found] == [tutor.id, other.id, other.id, other.id]
+    assert [one.word_count for one in found] == [3, 2, 2, 2]
+    assert {one.lesson_type for one in found} == {LessonType.ANTI_FORGETTING}
+    for one in found[1:]:
+        assert await world.run(lambda unit: unit.orders.word_ids(one.id)) == [words[2], words[0]]  # noqa: B023
+        page = await world.reads.order_words(one.id, student.id, limit=9, offset=0)
+        assert [word.id for word in page.data] == [words[2], words[0]]
+    assert await world.run(lambda unit: unit.orders.word_ids(planned.id)) == words
+    assert await world.run(lambda unit: unit.orders.word_ids(order.id)) == []
+
+
+async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
+    world: World,
+) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor("Fang")
+    words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
+    order = await world.running(student, tutor)
+    progress = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=5, groups=((words[0],),), step=LessonStep.AFTER_TEST
+    )
+    ended = await world.happened(
+        order, Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON + HOUR)
+    )
+    handed_in = result(words[0], slot="19:30")
+
+    async def leave(unit: Any) -> None:
+        await unit.lessons.put_progress(
+            order.id, progress, version=1, saved_by=student.id, now=NOON
+        )
+        await unit.lessons.put_result(order.id, handed_in)
+
+    await world.run(leave)
+    first, second = await world.reviews(ended, words, NOON + DAY, NOON + 2 * DAY)
+    begun = await world.happened(first, Happened(event=Started(by=Role.STUDENT), at=NOON + DAY))
+    again = await world.happened(begun, Happened(event=Left(), at=NOON + DAY))
+    added = ReviewsSupplemented(
+        tutor_id=tutor.id, slot="19:30", word_ids=(words[1],), reviews=(_review(3, NOON + 3 * DAY),)
+    )
+    await world.happened(ended, Happened(event=added, at=NOON + DAY, account_id=tutor.id))
+    other = await _over(world, student, tutor)
+
+    plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])
+
+    assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
+    assert (plan.lesson.progress, plan.lesson.result) == (progress, handed_in)
+    assert (plan.lesson.terms, plan.lesson.supplements) == (TERMS, (added,))
+    assert (plan.student_name, plan.tutor_name) == ("Ming", "Fang")
+    assert list(plan.reviews[:2]) == [HeldReview(again, 1), HeldReview(second, 0)]
+    assert [one.order.appointment_at for one in plan.reviews[2:]] == [NOON + 3 * DAY]
+    assert (bare.lesson.terms, list(bare.reviews)) == (None, [])
+
+
+async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
+    world: World,
+) -> None:
+    ming, li = await world.student(), await world.student()
+    fang, wang = await world.tutor(), await world.tutor()
+    one = await _over(world, ming, fang)
+    two = await _over(world, li, fang, appointment_at=NOON + DAY)
+    three = await _over(world, ming, wang, appointment_at=NOON + DAY)
+    await _over(world, ming, fang, lesson_type=LessonType.ANTI_FORGETTING)
+    await _over(world, ming, fang, deletion=DeletionStatus.DELETED)
+    await world.order(ming, fang)
+
+    async def found(after: tuple[int, int] = (0, 0), limit: int = 9, **scope: Any) -> list[int]:
+        wanted = AuditScope(**{"since": 0, **scope})
+        listed = await world.reads.lessons_to_audit(wanted, after=after, limit=limit)
+        return [order_id for _, order_id in listed]
+
+    assert await found() == [one.id, two.id, three.id]
+    assert await found(limit=2) == [one.id, two.id]
+    assert await found(after=(NOON + DAY, two.id)) == [three.id]
+    assert await found(tutor_id=fang.id) == [one.id, two.id]
+    assert await found(student_id=ming.id) == [one.id, three.id]
+    assert await found(student_id=ming.id, tutor_id=fang.id) == [one.id]
+    assert await found(since=NOON + DAY) == [two.id, three.id]
+
+
+async def test_a_tutors_students_and_what_they_have_forgotten_are_known(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    words = list((await world.book_words(BookId(await world.book(["cat", "dog", "owl"])))).values())
+    await world.learn(
+        student,
+        {
+            words[0]: WordState.FORGOTTEN,
+            words[1]: WordState.MASTERED,
+            words[2]: WordState.FORGOTTEN,
+        },
+    )
+    assert not await world.run(lambda unit: unit.supplements.is_own(tutor.id, student.id))
+    await world.run(lambda unit: unit.accounts.link(tutor_id=tutor.id, student_id=student.id))
+    assert await world.run(lambda unit: unit.supplements.is_own(tutor.id, student.id))
+    asked = words[:2]
+    assert await world.run(lambda unit: unit.supplements.forgotten(student.id, asked)) == {words[0]}
+    assert await world.reads.forgotten_of(student.id, words) == {words[0], words[2]}
+    assert await world.reads.forgotten_of(tutor.id, words) == set()

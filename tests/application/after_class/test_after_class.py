@@ -1,0 +1,327 @@
+"""What tutors do after their classes: feedback, templates, supplements."""
+
+import pytest
+
+from tests.support.house import House, idempotent
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.memory.tables import Tables
+from wordmate.application.after_class.messages import (
+    ListCompleted,
+    OneTemplate,
+    SaveTemplate,
+    SubmitFeedback,
+    Supplement,
+    SupplementView,
+)
+from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
+from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder, OrderPeriod
+from wordmate.application.records.messages import ListRecords
+from wordmate.domain.after_class.errors import (
+    ClassNotCompleted,
+    FeedbackRequired,
+    FeedbackSettled,
+    NothingToWriteOf,
+    NotSupplementable,
+    NoWordsToReview,
+    ReviewDayNotOffered,
+    ReviewDayTaken,
+    TemplatesFull,
+    TutorMessageRequired,
+)
+from wordmate.domain.after_class.feedback import TEMPLATES
+from wordmate.domain.after_class.plan_audit import AuditState, Reason
+from wordmate.domain.after_class.supplement import WordChoice
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.domain.orders.events import ReviewsSupplemented
+
+HOUR = 60
+
+
+async def over(house: House, *, at: str | None = "10:00") -> OneCourseOrder:
+    """A class that has ended: one word right, two wrong, one known before."""
+    order = await house.running()
+    await house.tested(order, correct=[0], wrong=[1, 2], at=at)
+    house.clock.move(minutes=50)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
+
+
+def said(order: OneCourseOrder, **changes: str) -> SubmitFeedback:
+    texts = {"feedback": "Ten words, eight right.", "message": "Well done", **changes}
+    return SubmitFeedback(course_order_id=order.course_order_id, **texts)
+
+
+def added(order: OneCourseOrder, *dates: str, words: str = "ALL", at: str = "19:30") -> Supplement:
+    return Supplement(
+        course_order_id=order.course_order_id,
+        dates=list(dates),
+        words=WordChoice(words),
+        anti_forget_time=at,
+    )
+
+
+def _tables(house: House) -> Tables:
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    return database.tables
+
+
+async def looked(house: House, order: OneCourseOrder, who: Call | None = None) -> SupplementView:
+    return await house.app.query_supplement(who or house.tutor, order)
+
+
+async def test_feedback_is_written_once_and_may_be_changed_for_a_day_from_the_first_time(
+    house: House,
+) -> None:
+    order = await over(house)
+    before = await house.app.query_record(house.tutor, order)
+    assert (before.feedback, before.may_write_feedback) == (None, True)
+
+    first = await house.app.submit_feedback(house.tutor, said(order, message="  Well done "))
+    house.clock.move(minutes=HOUR)
+    second = await house.app.submit_feedback(house.tutor, said(order, message="Read it aloud"))
+    assert (first.message, second.message) == ("Well done", "Read it aloud")
+    assert second.utc_written == first.utc_written == first.utc_changed
+    assert second.editable_until == first.editable_until
+    assert second.utc_changed == house.clock.now()
+
+    house.clock.move(minutes=23 * HOUR - 1)
+    await house.app.submit_feedback(house.tutor, said(order, message="To the last minute"))
+    house.clock.move(minutes=1)
+    with pytest.raises(FeedbackSettled):
+        await house.app.submit_feedback(house.tutor, said(order, message="Too late"))
+    same = await house.app.submit_feedback(house.tutor, said(order, message="To the last minute"))
+    assert same.utc_changed == first.utc_written + (24 * HOUR - 1) * 60_000
+    record = await house.app.query_record(house.student, order)
+    assert record.feedback is not None
+    assert record.feedback.message == "To the last minute"
+    assert not record.may_write_feedback
+    assert not (await house.app.query_record(house.tutor, order)).may_write_feedback
+
+
+async def test_feedback_and_message_are_both_required(house: House) -> None:
+    order = await over(house)
+    with pytest.raises(TutorMessageRequired):
+        await house.app.submit_feedback(house.tutor, said(order, message=" \n"))
+    with pytest.raises(FeedbackRequired):
+        await house.app.submit_feedback(house.tutor, said(order, feedback=""))
+
+
+async def test_feedback_is_of_a_class_that_was_held_and_by_its_tutor_alone(house: House) -> None:
+    booked = await house.booked(minutes_ahead=5)
+    with pytest.raises(ClassNotCompleted):
+        await house.app.submit_feedback(house.tutor, said(booked))
+    await house.app.cancel_class(booked.course_order_id)
+    with pytest.raises(NothingToWriteOf):
+        await house.app.submit_feedback(house.tutor, said(booked))
+    order = await over(house)
+    with pytest.raises(NotFound):
+        await house.app.submit_feedback(house.other_tutor, said(order))
+    with pytest.raises(RoleCannotOperate):
+        await house.app.submit_feedback(house.student, said(order))
+
+
+async def test_feedback_that_arrives_twice_is_written_once(house: House) -> None:
+    order = await over(house)
+    call = idempotent(house.tutor, "one-press-of-the-button")
+    first = await house.app.submit_feedback(call, said(order))
+    house.clock.move(minutes=1)
+    again = await house.app.submit_feedback(call, said(order))
+    assert again.utc_changed == first.utc_changed
+    assert again.server_time == house.clock.now()
+
+
+async def test_the_tutor_is_told_which_classes_lack_feedback_for_a_month(house: House) -> None:
+    older = await over(house)
+    house.clock.move(minutes=29 * 24 * HOUR)
+    newer = await over(house)
+
+    async def lacking() -> list[int]:
+        page = await house.app.list_completed(house.tutor, ListCompleted(without_feedback=True))
+        listed = (await house.app.list_records(house.tutor, ListRecords())).data
+        ids = [one.order.course_order_id for one in listed if one.lacks_feedback]
+        assert ids == [one.course_order_id for one in page.data]
+        return [int(one) for one in ids]
+
+    assert await lacking() == [newer.course_order_id, older.course_order_id]
+    records = (await house.app.list_records(house.student, ListRecords())).data
+    assert not any(one.lacks_feedback for one in records)
+    house.clock.move(minutes=2 * 24 * HOUR)
+    assert await lacking() == [newer.course_order_id]
+    await house.app.submit_feedback(house.tutor, said(newer))
+    assert await lacking() == []
+    await house.app.submit_feedback(house.tutor, said(older))
+
+
+async def test_completed_lessons_come_page_by_page(house: House) -> None:
+    ids = list[int]()
+    for _ in range(3):
+        ids.insert(0, (await over(house)).course_order_id)
+        house.clock.move(minutes=24 * HOUR)
+    first = await house.app.list_completed(house.tutor, ListCompleted(page_size=2))
+    rest = await house.app.list_completed(
+        house.tutor, ListCompleted(page_size=2, before=first.next)
+    )
+    assert [one.course_order_id for one in (*first.data, *rest.data)] == ids
+    assert rest.next is None
+    assert (await house.app.list_completed(house.other_tutor, ListCompleted())).data == []
+
+
+async def test_a_tutor_keeps_so_many_templates_each_once(house: House) -> None:
+    first = await house.app.save_template(house.tutor, SaveTemplate(text=" Read it aloud "))
+    again = await house.app.save_template(house.tutor, SaveTemplate(text="Read it aloud"))
+    assert again == first
+    for nth in range(TEMPLATES - 1):
+        await house.app.save_template(house.tutor, SaveTemplate(text=f"Text {nth}"))
+    with pytest.raises(TemplatesFull):
+        await house.app.save_template(house.tutor, SaveTemplate(text="One more"))
+    changed = SaveTemplate(text="Read it twice", template_id=first.template_id)
+    await house.app.save_template(house.tutor, changed)
+    with pytest.raises(TutorMessageRequired):
+        await house.app.save_template(house.tutor, SaveTemplate(text="  "))
+
+    kept = await house.app.list_templates(house.tutor, Empty())
+    assert [one.text for one in kept.data[:2]] == ["Read it twice", "Text 0"]
+    assert len(kept.data) == kept.most == TEMPLATES
+    left = await house.app.remove_template(house.tutor, OneTemplate(template_id=first.template_id))
+    assert [one.text for one in left.data[:1]] == ["Text 0"]
+
+
+async def test_templates_are_their_tutors_alone(house: House) -> None:
+    kept = await house.app.save_template(house.tutor, SaveTemplate(text="Mine"))
+    other = house.other_tutor
+    stolen = SaveTemplate(text="Yours", template_id=kept.template_id)
+    with pytest.raises(NotFound):
+        await house.app.save_template(other, stolen)
+    await house.app.remove_template(other, OneTemplate(template_id=kept.template_id))
+    assert (await house.app.list_templates(other, Empty())).data == []
+    assert (await house.app.list_templates(house.tutor, Empty())).data == [kept]
+
+
+async def test_reviews_are_added_on_the_days_of_the_plan_that_are_left(house: House) -> None:
+    order = await over(house, at=None)
+    house.clock.move(minutes=4 * 24 * HOUR)
+    before = await looked(house, order)
+    assert [one.day for one in before.days] == [5, 7, 9, 12, 14, 17, 21]
+    assert {one.taken_by for one in before.days} == {None}
+    assert (before.words.all, before.words.wrong, before.words.forgotten) == (10, 2, 2)
+    assert (before.audit.expected, before.audit.reason) == (0, Reason.NO_TIME_PICKED)
+
+    dates = [one.date for one in before.days]
+    await house.app.supplement(house.tutor, added(order, dates[0], dates[2], words="WRONG"))
+
+    after = await looked(house, order)
+    assert [one.day for one in after.days if one.taken_by is not None] == [5, 9]
+    assert (after.audit.expected, after.audit.booked) == (0, 2)
+    assert {one.reason for one in after.audit.days} == {Reason.SUPPLEMENTED}
+    assert {one.state for one in after.audit.days} == {AuditState.OPEN}
+    record = await house.app.query_record(house.student, order)
+    assert [one.day for one in record.plan] == [5, 9]
+    with pytest.raises(ReviewDayTaken):
+        await house.app.supplement(house.tutor, added(order, dates[0], dates[1]))
+    assert len((await looked(house, order)).audit.days) == 2
+
+
+async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
+    order = await over(house)
+    plan = (await house.app.query_record(house.student, order)).plan
+    house.clock.move(minutes=24 * HOUR)
+    await house.app.cancel_class(plan[1].course_order_id)
+    free = next(one for one in (await looked(house, order)).days if one.taken_by is None)
+    assert free.day == 2
+    await house.app.supplement(house.tutor, added(order, free.date, words="WRONG"))
+
+    async def words_on(day: int) -> list[int]:
+        record = await house.app.query_record(house.student, order)
+        review_id = next(one.course_order_id for one in record.plan if one.day == day)
+        wanted = ListReviewWords(course_order_id=review_id)
+        page = await house.app.list_review_words(house.student, wanted)
+        assert page.total == len(page.data)
+        return [one.id for one in page.data]
+
+    assert await words_on(2) == house.word_ids[1:3]
+    assert await words_on(1) == house.word_ids[:10]
+
+
+async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> None:
+    order = await over(house)
+    house.clock.move(minutes=60 * 24 * HOUR)
+    view = await looked(house, order)
+    assert [one.day for one in view.days] == [61, 62, 63, 65, 67, 69, 72, 74, 77, 81]
+    await house.app.supplement(house.tutor, added(order, view.days[0].date, view.days[3].date))
+    plan = (await house.app.query_record(house.student, order)).plan
+    first, second = plan[-2:]
+    assert (first.day, second.day) == (61, 65)
+    assert first.date < first.closes_at < second.date
+
+
+async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
+    order = await over(house)
+    view = await looked(house, order)
+    for wrong in ("2026-11-20", "2027-02-30", "2026-11-21"):
+        with pytest.raises(ReviewDayNotOffered):
+            await house.app.supplement(house.tutor, added(order, wrong))
+    with pytest.raises(SlotNotOffered):
+        await house.app.supplement(house.tutor, added(order, view.days[0].date, at="19:45"))
+    running = await house.running(student="other student")
+    with pytest.raises(ClassNotCompleted):
+        await looked(house, running)
+    await house.app.complete_course_order(house.tutor, house.end(running))
+    nothing = await looked(house, running)
+    assert (nothing.words.all, nothing.audit.reason) == (0, Reason.ALL_KNOWN)
+    with pytest.raises(NoWordsToReview):
+        await house.app.supplement(house.tutor, added(running, nothing.days[0].date))
+    review_id = (await house.app.query_record(house.tutor, order)).plan[0].course_order_id
+    with pytest.raises(NotSupplementable):
+        await looked(house, OneCourseOrder(course_order_id=review_id))
+
+
+async def test_reviews_are_added_by_any_tutor_of_the_student_who_then_leads_them(
+    house: House,
+) -> None:
+    order = await over(house, at=None)
+    with pytest.raises(NotFound):
+        await looked(house, order, house.other_tutor)
+    with pytest.raises(NotFound):
+        await house.app.supplement(house.other_tutor, added(order, "2026-11-22"))
+    with pytest.raises(NotFound):
+        await looked(house, OneCourseOrder(course_order_id=OrderId(999)))
+
+    await house.booked(tutor="other tutor", minutes_ahead=300)
+    view = await looked(house, order, house.other_tutor)
+    await house.app.supplement(house.other_tutor, added(order, view.days[0].date))
+
+    ahead = ListAntiForgetOrders(period=OrderPeriod.UPCOMING)
+    mine = await house.app.list_reviews(house.other_tutor, ahead)
+    assert [one.user.user_name for one in mine.data] == ["student"]
+    assert (await house.app.list_reviews(house.tutor, ahead)).data == []
+
+
+async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
+    order = await over(house, at=None)
+    view = await looked(house, order)
+    await house.app.supplement(house.tutor, added(order, view.days[0].date, words="WRONG"))
+    assert not (await verify_ledger(house.ports)).differences
+    tables = _tables(house)
+    events = [one.event for one in tables.events[order.course_order_id]]
+    assert [one.word_ids for one in events if isinstance(one, ReviewsSupplemented)] == [
+        tuple(house.word_ids[1:3])
+    ]
+    lost = max(tables.orders)
+    del tables.orders[lost], tables.events[lost], tables.lesson_words[lost]
+    found = list[str]()
+    await verify_ledger(house.ports, report=lambda one: found.append(one.what))
+    assert found == ["day 1, which was supplemented, is missing"]
+    assert (await looked(house, order)).audit.days[0].reason is Reason.OMITTED
+
+    await rebuild_ledger(house.ports)
+    assert not (await verify_ledger(house.ports)).differences
+    review_id = max(_tables(house).orders)
+    wanted = ListReviewWords(course_order_id=OrderId(review_id))
+    page = await house.app.list_review_words(house.student, wanted)
+    assert [one.id for one in page.data] == house.word_ids[1:3]

@@ -1,0 +1,39 @@
+"""What a tutor does after a class: feedback with a message, and reviews that are added."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.looking import Looker
+
+FEEDBACK = "/pagesA/tutorMessage/tutorMessage"
+FEEDBACK_TITLE = ("课后反馈", "Class feedback")
+SUPPLEMENT = "/pagesA/antiForgetSupplement/antiForgetSupplement"
+SUPPLEMENT_TITLE = ("补排复习", "Add reviews")
+
+
+class AfterClass:
+    """A tutor's phone in one language."""
+
+    def __init__(self, looker: Looker) -> None:
+        self.looker = looker
+        self.page = looker.page
+
+    @property
+    def feedback(self) -> Locator:
+        """The text of the feedback."""
+        return self.page.locator("textarea[name=feedback]")
+
+    @property
+    def message(self) -> Locator:
+        """The text of the message."""
+        return self.page.locator("textarea[name=message]")
+
+    def keep_template(self) -> None:
+        """Keeps the message as a template."""
+        self.page.locator("summary").click()
+        self.looker.tap(("存为常用语", "Keep as template"))
+        said = self.looker.say(("已存为常用语", "Kept as template"))
+        expect(self.page.get_by_text(said)).to_be_visible()
+
+    def days(self) -> Locator:
+        """The days that may get a review."""
+        return self.page.get_by_role("checkbox")

@@ -1,0 +1,143 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { objections } from "@/test/axe";
+import { answer, fakeService } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import { writing } from "./drafting";
+import Supplement from "./screens/Supplement";
+import TutorMessage from "./screens/TutorMessage";
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["afterClass", "entities"]);
+});
+beforeEach(() => writing.clear());
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const ORDER = {
+  courseOrderId: 5,
+  status: "COMPLETED",
+  lessonType: "QUOTA_60",
+  isNewWordBook: true,
+  appointmentTime: NOW - HOUR,
+  user: { userId: 1, userName: "Ming" },
+  courseBook: null,
+};
+const RECORD = {
+  order: ORDER,
+  time: { consumed: 50 * 60_000 },
+  words: { right: [1, 2, 3], wrong: [4], alreadyKnown: [6], toTest: [5] },
+  plan: [],
+  evaluation: null,
+  mayEvaluate: false,
+  feedback: null,
+  mayWriteFeedback: true,
+  serverTime: NOW,
+};
+const WRITTEN = {
+  courseOrderId: 5,
+  feedback: "Five words",
+  message: "Well done",
+  utcWritten: NOW,
+  utcChanged: NOW,
+  editableUntil: NOW + 24 * HOUR,
+  serverTime: NOW,
+};
+
+const service = (record: object = RECORD) =>
+  fakeService({
+    CustomerQueryCourseOrderRecord: () => answer(record),
+    CustomerListWordInfoByWordIdIn: () => answer({ data: [{ id: 4, enWord: "borrow" }], total: 1 }),
+    CustomerTeacherListMessageTemplate: () =>
+      answer({ data: [{ templateId: 7, text: "Read it aloud" }], most: 20 }),
+    CustomerTeacherSubmitFeedbackForCourseOrder: () => answer(WRITTEN),
+    CustomerTeacherListCompletedCourseOrder: () => answer({ data: [ORDER], next: null }),
+  });
+
+const field = (name: string) =>
+  document.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+
+test("feedback is drafted from the class's numbers, and a template is put in with a tap", async () => {
+  const seen = service();
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect
+    .poll(() => field("feedback")?.value)
+    .toBe(
+      "In 50 minutes we learned 5 new words, 3 of them known, 1 to look at again, 1 known before the class. Look again at: borrow.",
+    );
+  await press("Send");
+  expect(screen.getByText("The tutor's message is required")).toBeTruthy();
+  await userEvent.click(screen.getByText("Templates"));
+  await press("Read it aloud");
+  expect(await objections()).toEqual([]);
+  await press("Send");
+  const submitted = () =>
+    seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
+  await expect.poll(submitted).toMatchObject({ courseOrderId: 5, message: "Read it aloud" });
+  expect(writing.get().message).toBe("");
+});
+
+test("what stands for good is shown and cannot be written over", async () => {
+  service({ ...RECORD, feedback: WRITTEN, mayWriteFeedback: false });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  expect(await screen.findByText("Well done")).toBeTruthy();
+  expect(screen.getByText(/cannot be changed/)).toBeTruthy();
+  expect(field("message")).toBeNull();
+});
+
+test("without a class one chooses among those that lack feedback", async () => {
+  const seen = service();
+  const opened = showScreen(TutorMessage, "/");
+  await userEvent.click(await screen.findByRole("button", { name: /Ming/ }));
+  expect(seen[0]?.body).toMatchObject({ withoutFeedback: true });
+  expect(opened).toEqual(["/pagesA/tutorMessage/tutorMessage?courseOrderId=5"]);
+});
+
+test("reviews are added on days that are free, of the words that were chosen", async () => {
+  const seen = fakeService({
+    CustomerTeacherQuerySupplement: () =>
+      answer({
+        courseOrderId: 5,
+        studentId: 1,
+        studentName: "Ming",
+        antiForgetTime: "19:30",
+        utcEnded: NOW - 24 * HOUR,
+        words: { all: 5, wrong: 1, forgotten: 0 },
+        days: [
+          { day: 2, date: "2027-01-16", takenBy: 9 },
+          { day: 3, date: "2027-01-17", takenBy: null },
+        ],
+        audit: {
+          ...{ expected: 2, booked: 1, done: 0, missed: 0, invalid: 0, reason: null },
+          days: [
+            {
+              ...{ day: 3, date: "2027-01-17", expected: true, state: "absent" },
+              ...{ reason: "omitted", courseOrderId: null },
+            },
+          ],
+        },
+        serverTime: NOW,
+      }),
+    CustomerTeacherSupplementAntiForget: () => answer({}),
+  });
+  showScreen(Supplement, "/?courseOrderId=5");
+  expect(await screen.findByText(/Left out/)).toBeTruthy();
+  await press("Add");
+  expect(screen.getByText("Please choose at least one day")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Day 2/ }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole("checkbox", { name: /Day 3/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Wrong in the test/ }));
+  expect(await objections()).toEqual([]);
+  await press("Add");
+  const asked = () => seen.find(({ name }) => name === "CustomerTeacherSupplementAntiForget")?.body;
+  await expect.poll(asked).toEqual({
+    courseOrderId: 5,
+    words: "WRONG",
+    dates: ["2027-01-17"],
+    antiForgetTime: "19:30",
+  });
+});

@@ -1,0 +1,85 @@
+import type { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/format";
+import type { RecordDetail } from "@/rpc";
+import { createDraft } from "@/ui/draft";
+
+const MINUTE_MS = 60_000;
+/** So many words are named at most. */
+const FEW = 5;
+
+/** What a class came to, in numbers: those of its record. */
+export interface ClassNumbers {
+  readonly worked: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly known: number;
+  readonly minutes: number;
+}
+
+export function numbersOf({ words, time }: RecordDetail): ClassNumbers {
+  return {
+    worked: new Set([...words.right, ...words.wrong, ...words.toTest]).size,
+    right: words.right.length,
+    wrong: words.wrong.length,
+    known: words.alreadyKnown.length,
+    minutes: Math.floor(time.consumed / MINUTE_MS),
+  };
+}
+
+/** The words to name as hard: those that were wrong, as far as they are few. */
+export function hardWordIds({ words }: RecordDetail): number[] {
+  return words.wrong.slice(0, FEW);
+}
+
+type Telling = ReturnType<typeof useTranslation<"afterClass">>["t"];
+
+/** The feedback that the numbers of a class write by themselves. */
+export function draftedFeedback(
+  t: Telling,
+  record: RecordDetail,
+  hard: readonly string[],
+  now: number,
+): string {
+  const { worked, right, wrong, known, minutes } = numbersOf(record);
+  const next = record.plan.find(({ date, state }) => date > now && state === "to_come");
+  return [
+    t("draftHeld", { minutes }),
+    t(record.order.isNewWordBook ? "draftLearned" : "draftReviewed", { count: worked }),
+    right > 0 && t("draftRight", { count: right }),
+    wrong > 0 && t("draftWrong", { count: wrong }),
+    known > 0 && t("draftKnown", { count: known }),
+    t("draftEnd"),
+    hard.length > 0 && t("draftHard", { words: hard.join(", ") }),
+    next && t("draftNext", { when: dayAndTime(next.date, now) }),
+  ]
+    .filter((part) => typeof part === "string")
+    .join("");
+}
+
+/** What a tutor has written of a class so far, over what stood there then. */
+export interface Writing {
+  readonly userId: number | null;
+  readonly courseOrderId: number;
+  readonly over: number | null;
+  readonly feedback: string;
+  readonly message: string;
+}
+
+export const writing = createDraft<Writing>(localStorage, "wordmate.feedbackDraft", {
+  userId: null,
+  courseOrderId: 0,
+  over: null,
+  feedback: "",
+  message: "",
+});
+
+/** What this tutor wrote of the class, unless something else was kept of it since. */
+export function begun(
+  userId: number | null,
+  courseOrderId: number,
+  over: number | null,
+): Writing | undefined {
+  const kept = writing.get();
+  const same = kept.userId === userId && kept.courseOrderId === courseOrderId;
+  return same && kept.over === over ? kept : undefined;
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { configuration } from "@/configuration";
+import { outdateOrders } from "@/entities/order/outdateOrders";
+import { preferences } from "@/entities/preferences/preferences";
+import { dayAndTime, localDay } from "@/i18n/format";
+import { SLOTS } from "@/machines/timePicker";
+import { goBack } from "@/navigation";
+import { call, repeatable, type SupplementView, serverNow, type WordChoice } from "@/rpc";
+import { Button, Screen, Section, Select, toast } from "@/ui";
+import { PullToRefresh } from "@/ui/PullToRefresh";
+import { RadioRows } from "@/ui/RadioRows";
+import { useForm } from "@/ui/useForm";
+import styles from "../AfterClass.module.css";
+import { Audit } from "./Audit";
+import { Days } from "./Days";
+
+const FORM = "supplement";
+const CHOICES = ["ALL", "WRONG", "FORGOTTEN"] as const satisfies readonly WordChoice[];
+
+interface Values {
+  readonly words: WordChoice;
+  readonly dates: readonly string[];
+  readonly slot: string;
+}
+
+interface AddReviewsProps {
+  readonly lesson: SupplementView;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+/** Which words, which days, at what time; and what became of the lesson's reviews so far. */
+export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
+  const { t } = useTranslation("afterClass");
+  const { courseOrderId, words, days } = lesson;
+  const now = Math.max(lesson.serverTime, serverNow());
+  const [attempt, setAttempt] = useState(repeatable);
+  const count = { ALL: words.all, WRONG: words.wrong, FORGOTTEN: words.forgotten };
+  const form = useForm<Values>({
+    initial: {
+      words: words.forgotten > 0 ? "FORGOTTEN" : "ALL",
+      dates: [],
+      slot: lesson.antiForgetTime ?? preferences.get().reviewTime,
+    },
+    failure: "submitFailed",
+    check: ({ dates }) => ({ dates: dates.length === 0 ? t("chooseDays") : undefined }),
+    send: async ({ words, dates, slot }) => {
+      const asked = { courseOrderId, words, dates: [...dates], antiForgetTime: slot };
+      await attempt((idempotencyKey) =>
+        call("CustomerTeacherSupplementAntiForget", asked, { idempotencyKey }),
+      );
+      toast(t("added", { count: dates.length }));
+      form.change({ dates: [] });
+      setAttempt(repeatable);
+      await outdateOrders();
+    },
+  });
+  const { values, mistakes, change } = form;
+  const free = days.filter(({ takenBy }) => takenBy === null);
+  const chosen = values.dates.filter((date) => free.some((day) => day.date === date));
+  return (
+    <Screen
+      title={t("supplement")}
+      onBack={() => void goBack()}
+      footer={
+        words.all > 0 && (
+          <div className={styles.footer}>
+            <span className={styles.quiet}>
+              {t("chosen", { count: chosen.length, words: count[values.words] })}
+            </span>
+            <Button type="submit" form={FORM} busy={form.isSending}>
+              {t("add")}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <PullToRefresh onRefresh={onRefresh}>
+        <form
+          id={FORM}
+          ref={form.ref}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => void form.submit(event)}
+        >
+          <section className={styles.head}>
+            <p className={styles.quiet}>
+              {t("lessonOf", { when: dayAndTime(lesson.utcEnded, now) })}
+            </p>
+            <h2 className={styles.name}>{lesson.studentName}</h2>
+          </section>
+          {words.all === 0 ? (
+            <p className={styles.quiet}>{t("noWords")}</p>
+          ) : (
+            <>
+              <Section title={t("whichWords")}>
+                <RadioRows
+                  label={t("whichWords")}
+                  name="words"
+                  rows={CHOICES.filter((one) => count[one] > 0).map((one) => ({
+                    value: one,
+                    title: t(one),
+                    aside: count[one],
+                  }))}
+                  value={values.words}
+                  onChange={(words) => change({ words })}
+                />
+              </Section>
+              <Section
+                title={t("whichDays")}
+                aside={<span className={styles.quiet}>{t("notTwice")}</span>}
+              >
+                {isFromToday(lesson, now) && <p className={styles.quiet}>{t("fromToday")}</p>}
+                <Days days={days} chosen={chosen} onChange={(dates) => change({ dates })} />
+                {mistakes.dates && (
+                  <p role="alert" className={styles.mistake}>
+                    {mistakes.dates}
+                  </p>
+                )}
+              </Section>
+              <Select
+                name="slot"
+                label={t("whatTime")}
+                value={values.slot}
+                options={SLOTS.map((slot) => ({ value: slot, label: slot }))}
+                onChange={(event) => change({ slot: event.target.value })}
+              />
+            </>
+          )}
+          <Audit audit={lesson.audit} />
+        </form>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+/** Whether no day of the lesson's own plan is left: its last one has passed. */
+function isFromToday({ utcEnded }: SupplementView, now: number): boolean {
+  return localDay(now) > localDay(utcEnded) + (configuration().reviewDays.at(-1) ?? 0);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/format";
+import type { CourseOrderView } from "@/rpc";
+import { Facts } from "@/ui/Facts";
+import styles from "../AfterClass.module.css";
+
+interface ClassHeadProps {
+  readonly order: CourseOrderView;
+  readonly now: number;
+}
+
+/** Which class it is: when, what, with whom. */
+export function ClassHead({ order, now }: ClassHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.head}>
+      <p className={styles.quiet}>
+        <Facts facts={[dayAndTime(order.appointmentTime, now), t(`lesson${order.lessonType}`)]} />
+      </p>
+      <h2 className={styles.name}>{order.user.userName}</h2>
+    </section>
+  );
+}

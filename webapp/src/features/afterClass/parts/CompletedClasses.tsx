@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { dayAndTime } from "@/i18n/format";
+import { goBack } from "@/navigation";
+import { outdate } from "@/queries";
+import { usePagesFrom } from "@/queries/usePages";
+import { type Answer, type ClassPlace, type CourseOrderView, call, serverNow } from "@/rpc";
+import { Empty, List, Row, Screen } from "@/ui";
+import { Facts } from "@/ui/Facts";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+
+const NAME = "CustomerTeacherListCompletedCourseOrder";
+const PAGE_SIZE = 20;
+const refresh = () => outdate(NAME);
+
+interface CompletedProps {
+  readonly title: string;
+  readonly none: string;
+  /** Only classes of the last weeks that lack it. */
+  readonly withoutFeedback?: boolean;
+  readonly onChoose: (order: CourseOrderView) => void;
+}
+
+/** The tutor's completed lessons, newest first, to choose one of. */
+export function CompletedClasses(props: CompletedProps) {
+  const { title, none, withoutFeedback = false, onChoose } = props;
+  const { t: common } = useTranslation();
+  const bookTitle = useBookTitle();
+  const { pages, ...state } = usePagesFrom<CourseOrderView, Answer<typeof NAME>, ClassPlace | null>(
+    {
+      key: [NAME, { withoutFeedback }, "pages"],
+      first: null,
+      load: (before, signal) =>
+        call(NAME, { withoutFeedback, before, pageSize: PAGE_SIZE }, { signal }),
+      next: ({ next }) => next ?? undefined,
+    },
+  );
+  const now = serverNow();
+  return (
+    <Screen
+      title={title}
+      onBack={() => void goBack()}
+      aside={<RefreshButton onRefresh={() => void refresh()} />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <InfiniteList
+          pages={{ ...state, rows: pages.flatMap((page) => page.data) }}
+          skeleton={{ rows: 5, height: 64 }}
+          failure={errorText}
+          empty={<Empty text={none} />}
+        >
+          {(rows) => (
+            <List label={title}>
+              {rows.map((order) => (
+                <Row
+                  key={order.courseOrderId}
+                  title={order.user.userName}
+                  detail={
+                    <Facts
+                      facts={[
+                        dayAndTime(order.appointmentTime, now),
+                        common(`lesson${order.lessonType}`),
+                        order.courseBook && bookTitle(order.courseBook),
+                      ]}
+                    />
+                  }
+                  onClick={() => onChoose(order)}
+                />
+              ))}
+            </List>
+          )}
+        </InfiniteList>
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { i18n } from "@/i18n";
+import type { SupplementDay } from "@/rpc";
+import styles from "../AfterClass.module.css";
+
+/** A day as people read it: 5月24日, May 24. */
+export function dateName(iso: string): string {
+  const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(i18n.language, options).format(Date.parse(iso));
+}
+
+interface DaysProps {
+  readonly days: readonly SupplementDay[];
+  readonly chosen: readonly string[];
+  readonly onChange: (dates: readonly string[]) => void;
+}
+
+/** The days that may get a review, as many as one likes; those that have one are locked. */
+export function Days({ days, chosen, onChange }: DaysProps) {
+  const { t } = useTranslation("afterClass");
+  return (
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">{t("whichDays")}</legend>
+      {days.map(({ day, date, takenBy }) => {
+        const isChosen = chosen.includes(date);
+        const others = chosen.filter((one) => one !== date);
+        return (
+          <label key={date} className={styles.day}>
+            <input
+              type="checkbox"
+              name="dates"
+              checked={isChosen}
+              disabled={takenBy !== null}
+              onChange={() => onChange(isChosen ? others : [...others, date])}
+            />
+            <b>{t("day", { day })}</b>
+            <span>{dateName(date)}</span>
+            {takenBy !== null && <span>{t("taken")}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndTime } from "@/i18n/format";
+import { goBack } from "@/navigation";
+import { outdate } from "@/queries";
+import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
+import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
+import { Stats } from "@/ui/Stats";
+import { useForm } from "@/ui/useForm";
+import styles from "../AfterClass.module.css";
+import { begun, draftedFeedback, numbersOf, writing } from "../drafting";
+import { ClassHead } from "./ClassHead";
+import { Templates } from "./Templates";
+
+const FORM = "feedback";
+const LONGEST_FEEDBACK = 1_000;
+const LONGEST_MESSAGE = 500;
+
+interface Values {
+  readonly feedback: string;
+  readonly message: string;
+}
+
+interface WriteProps {
+  readonly record: RecordDetail;
+  /** Words to name as hard. */
+  readonly hard: readonly string[];
+  readonly userId: number | null;
+}
+
+/** Feedback and message of a class, drafted from its numbers; what is half written is kept here. */
+export function Write({ record, hard, userId }: WriteProps) {
+  const { t } = useTranslation("afterClass");
+  const { order, feedback: stands } = record;
+  const { courseOrderId } = order;
+  const [now] = useState(() => Math.max(record.serverTime, serverNow()));
+  const over = stands?.utcChanged ?? null;
+  const drafted = () => draftedFeedback(t, record, hard, now);
+  const [attempt] = useState(repeatable);
+  const keep = useCallback(
+    (values: Values) => writing.keep({ ...values, userId, courseOrderId, over }),
+    [userId, courseOrderId, over],
+  );
+  const form = useForm<Values>({
+    initial: () => {
+      const { feedback, message } = begun(userId, courseOrderId, over) ??
+        stands ?? { feedback: drafted(), message: "" };
+      return { feedback, message };
+    },
+    keep,
+    failure: "submitFailed",
+    check: ({ feedback, message }) => ({
+      feedback: feedback.trim() === "" ? t("enterFeedback") : undefined,
+      message: message.trim() === "" ? t("enterMessage") : undefined,
+    }),
+    send: async ({ feedback, message }) => {
+      const said = { courseOrderId, feedback: feedback.trim(), message: message.trim() };
+      await attempt((idempotencyKey) =>
+        call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
+      );
+      writing.clear();
+      void outdate(
+        "CustomerQueryCourseOrderRecord",
+        "CustomerListCourseOrderRecord",
+        "CustomerTeacherListCompletedCourseOrder",
+      );
+      toast(t(stands ? "changed" : "sent"));
+      await goBack();
+    },
+  });
+  const { values, mistakes, change } = form;
+
+  async function redraft(): Promise<void> {
+    const asked = { title: t("redraftTitle"), text: t("redraftText"), confirmLabel: t("redraft") };
+    if (values.feedback.trim() === "" || (await confirm(asked))) change({ feedback: drafted() });
+  }
+
+  return (
+    <Screen
+      title={t("title")}
+      onBack={() => void goBack()}
+      footer={
+        <div className={styles.footer}>
+          <span className={styles.quiet}>
+            {stands
+              ? t("editableUntil", { when: dayAndTime(stands.editableUntil, now) })
+              : t("editableAfter")}
+          </span>
+          <Button type="submit" form={FORM} busy={form.isSending}>
+            {t(stands ? "change" : "send")}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={FORM}
+        ref={form.ref}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <ClassHead order={order} now={now} />
+        <Numbers record={record} />
+        <Section
+          title={t("feedback")}
+          aside={
+            <Button small kind="quiet" onClick={() => void redraft()}>
+              {t("redraft")}
+            </Button>
+          }
+        >
+          <TextArea
+            name="feedback"
+            label={t("feedback")}
+            hint={t("feedbackHint")}
+            rows={5}
+            maxLength={LONGEST_FEEDBACK}
+            value={values.feedback}
+            error={mistakes.feedback}
+            onChange={(event) => change({ feedback: event.target.value })}
+          />
+        </Section>
+        <TextArea
+          name="message"
+          label={t("message", { name: order.user.userName })}
+          hint={t("messageHint")}
+          maxLength={LONGEST_MESSAGE}
+          value={values.message}
+          error={mistakes.message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+        <Templates message={values.message} onUse={(message) => change({ message })} />
+      </form>
+    </Screen>
+  );
+}
+
+function Numbers({ record }: { readonly record: RecordDetail }) {
+  const { t } = useTranslation("afterClass");
+  const { worked, right, wrong, minutes } = numbersOf(record);
+  return (
+    <Stats
+      stats={[
+        { label: t(record.order.isNewWordBook ? "learned" : "reviewed"), value: worked },
+        { label: t("right"), value: right },
+        { label: t("wrong"), value: wrong },
+        { label: t("minutes"), value: minutes },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorText } from "@/i18n/errorText";
+import { goBack, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery } from "@/queries";
+import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { numberOf } from "../number";
+import { AddReviews } from "../parts/AddReviews";
+import { CompletedClasses } from "../parts/CompletedClasses";
+
+/** Reviews that are added to a lesson that is over; without a lesson, which one. */
+export default function Supplement() {
+  const { t } = useTranslation("afterClass");
+  const [search] = useSearchParams();
+  const courseOrderId = numberOf(search.get("courseOrderId"));
+  if (courseOrderId !== null) return <OneLesson key={courseOrderId} id={courseOrderId} />;
+  return (
+    <CompletedClasses
+      title={t("chooseLesson")}
+      none={t("noLessons")}
+      onChoose={(order) =>
+        void redirectTo(paths.antiForgetSupplement, { courseOrderId: order.courseOrderId })
+      }
+    />
+  );
+}
+
+function OneLesson({ id }: { readonly id: number }) {
+  const { t } = useTranslation("afterClass");
+  const lesson = useQuery(callQuery("CustomerTeacherQuerySupplement", { courseOrderId: id }));
+  if (lesson.data) return <AddReviews lesson={lesson.data} onRefresh={() => lesson.refetch()} />;
+  return (
+    <Screen title={t("supplement")} onBack={() => void goBack()}>
+      {lesson.isPending ? (
+        <Skeleton rows={3} height={144} />
+      ) : (
+        <ErrorBlock text={errorText(lesson.error)} onRetry={() => void lesson.refetch()} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
+import { dayAndTime } from "@/i18n/format";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import type { RecordDetail } from "@/rpc";
+import { Button, Section } from "@/ui";
+import { Card } from "@/ui/Card";
+import styles from "./Record.module.css";
+
+interface FeedbackProps {
+  readonly record: RecordDetail;
+  readonly now: number;
+}
+
+/** What the tutor wrote of the class, for both; and the tutor's ways to what follows a class. */
+export function Feedback({ record, now }: FeedbackProps) {
+  const { t } = useTranslation("records");
+  const isTutor = useIsTutor();
+  const { feedback, order } = record;
+  const held = order.status === "COMPLETED" && order.startedBy === "TEACHER";
+  if (!feedback && !held) return null;
+  return (
+    <>
+      {feedback ? (
+        <>
+          <Said title={t("feedback")} text={feedback.feedback} />
+          <Said
+            title={t("message")}
+            text={feedback.message}
+            detail={t("writtenAt", { when: dayAndTime(feedback.utcChanged, now) })}
+          />
+        </>
+      ) : (
+        <Section title={t("feedback")}>
+          <p className={styles.quiet}>{t("noFeedback")}</p>
+        </Section>
+      )}
+      {isTutor && <Ways record={record} now={now} />}
+    </>
+  );
+}
+
+interface SaidProps {
+  readonly title: string;
+  readonly text: string;
+  readonly detail?: string;
+}
+
+function Said({ title, text, detail }: SaidProps) {
+  return (
+    <Section title={title}>
+      <Card className={styles.form}>
+        <p className={styles.written}>{text}</p>
+        {detail && <p className={styles.quiet}>{detail}</p>}
+      </Card>
+    </Section>
+  );
+}
+
+function Ways({ record, now }: FeedbackProps) {
+  const { t } = useTranslation("records");
+  const { feedback, mayWriteFeedback, order } = record;
+  const { courseOrderId } = order;
+  return (
+    <div className={styles.actions}>
+      {mayWriteFeedback && (
+        <Button
+          kind={feedback ? "tinted" : "primary"}
+          onClick={() => void navigateTo(paths.tutorMessage, { courseOrderId })}
+        >
+          {t(feedback ? "changeFeedback" : "writeFeedback")}
+        </Button>
+      )}
+      {order.isNewWordBook && order.deletionStatus !== "DELETED" && (
+        <Button
+          kind="tinted"
+          onClick={() => void navigateTo(paths.antiForgetSupplement, { courseOrderId })}
+        >
+          {t("supplement")}
+        </Button>
+      )}
+      {feedback && mayWriteFeedback && (
+        <p className={styles.quiet}>
+          {t("changeUntil", { when: dayAndTime(feedback.editableUntil, now) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -21,7 +21,7 @@ MUCH: Final = 26
 """From here on, of 255, a cell shows something else."""
 FEW: Final = 0.012
 """So many of all cells may."""
-_COLOURS: Final = 48
+_COLOURS: Final = 256
 
 FONTS: Final = """
 :root { --font: "DejaVu Sans", sans-serif; --font-word: var(--font); --font-ipa: var(--font); }

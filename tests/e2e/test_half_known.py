@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Open
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
-from tests.e2e.pages.materials import Simulation
+from tests.e2e.pages.materials import Materials, Simulation
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
 from tests.e2e.test_other_lessons import ended, states
@@ -52,6 +52,7 @@ def test_result_states_and_events_are_exactly_what_was_done(
 ) -> None:
     page = open_page(STUDENT)
     Simulation(page).begin("高频短语动词", length="30 分钟")
+    Materials(page).expect_chosen("高频短语动词")
     order_id = order_under_way(server)
     caller, lesson = calls(STUDENT), Lesson(page)
     pending = caller("CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=5)

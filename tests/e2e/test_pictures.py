@@ -99,4 +99,5 @@ def gallery(browser: Browser) -> Iterator[Page]:
 def test_every_part_of_the_kit_looks_as_it_did(gallery: Page) -> None:
     gallery.goto("/gallery.html")
     expect(gallery.get_by_role("heading", level=1)).to_have_text("Gallery")
+    gallery.wait_for_load_state("networkidle")
     in_both_themes(gallery, "gallery", whole=True)

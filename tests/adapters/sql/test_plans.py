@@ -106,7 +106,6 @@ GIVEN = {
     "kind": "completed",
     "month": "2026-11",
     "this": "2026-11",
-    "last": "2026-10",
     "status": "PENDING",
     "batch": "nov",
     "before_month": "2026-11",

@@ -89,7 +89,6 @@ GIVEN = {
     "material_type": "GRAMMAR",
     "first": "a",
     "last": "b",
-    "part": "a",
     "text": "a",
     "character": "a",
     **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},

@@ -88,7 +88,6 @@ GIVEN = {
     "days": [(0, 1)],
     "material_type": "GRAMMAR",
     "first": "a",
-    "last": "b",
     "text": "a",
     "character": "a",
     **{f"{end}_{nth}": "a" for end in ("from", "to") for nth in range(4)},

@@ -80,6 +80,12 @@ async def test_a_lesson_of_the_book_is_interactive_and_names_its_page(course: Ho
     assert simulation.course_type is CourseType.INTERACTIVE
 
 
+async def test_the_time_of_a_simulation_that_a_page_runs_begins_with_it(course: House) -> None:
+    order = await course.simulation()
+    view = await course.app.start_course_order(course.student, order)
+    assert view.deadline is not None
+
+
 async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:
     order = await house.running(with_book=False)
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)

@@ -139,9 +139,10 @@ class CourseOrder:
 
     @property
     def has_time(self) -> bool:
-        """Whether its time runs: that of a simulation from its first word on, and not before."""
+        """Whether its time runs: that of a simulation from its first word on, and not before;
+        where a page of its own runs it, from its start."""
         waits = self.is_simulated and self.is_new_word_book and self.progress_version == 0
-        return self.started_at is not None and not waits
+        return self.started_at is not None and (self.is_interactive or not waits)
 
     @property
     def is_interactive(self) -> bool:

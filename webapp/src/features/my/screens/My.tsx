@@ -27,7 +27,6 @@ const MENUS = {
     [paths.evaluations, "evaluations"],
     [paths.courseList, "books"],
     [paths.trainingMaterials, "materials"],
-    [paths.commissionCheck, "commission"],
   ],
   user: [
     [paths.favoriteWords, "favorites"],
@@ -36,6 +35,7 @@ const MENUS = {
     [paths.simulationTraining, "simulation"],
     [paths.practiceProgress, "progress"],
     [paths.wordTraining, "vocabularyTest"],
+    [paths.trainingMaterials, "materials"],
   ],
   everybody: [
     [paths.notifications, "notifications"],

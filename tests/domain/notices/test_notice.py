@@ -61,7 +61,7 @@ def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
 
 def test_every_kind_of_a_class_comes_of_an_event() -> None:
     assert {one.value for one in OF_CLASSES.values()} == {
-        one.value for one in NoticeKind if one.value.startswith(("class", "deletion"))
+        one.value for one in NoticeKind if one.value.startswith(("class", "deletion", "commission"))
     }
 
 

@@ -93,7 +93,9 @@ def test_a_tutor_opens_the_month_to_its_last_line(
     for nth in range(lessons):
         rows.nth(nth).get_by_role("button").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(tutor.say(WHY))
-        lines = page.get_by_role("definition").all_inner_texts()
+        told = page.get_by_role("definition")
+        expect(told.last).to_be_visible()
+        lines = told.all_inner_texts()
         *_, total = [round(float(re.sub(r"[,−]", "", one)) * 100) for one in lines]
         order_id = int(page.url.rpartition("courseOrderId=")[2])
         assert [(total,)] == server.rows(

@@ -78,9 +78,3 @@ export function dayAndTime(instant: number, now: number): string {
 export function listOfNumbers(numbers: readonly number[]): string {
   return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(numbers.map(String));
 }
-
-/** An amount of fen as yuan: 1,862.31. */
-export function money(fen: number): string {
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(i18n.language, decimals).format(fen / 100);
-}

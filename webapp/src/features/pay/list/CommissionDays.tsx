@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { clockTime, money } from "@/i18n/format";
+import { clockTime } from "@/i18n/format";
 import { dayBelow, dayOfMonth, longDateOf } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { type CommissionView, serverNow } from "@/rpc";
 import { classes, Icon } from "@/ui";
 import { Facts } from "@/ui/Facts";
+import { money } from "../money";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
 import type { Day } from "./days";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { money } from "@/i18n/format";
 import type { CommissionTotals } from "@/rpc";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
 import { Amount } from "../Amount";
+import { money } from "../money";
 import styles from "../Pay.module.css";
 
 /** What a span of time came to: one large number, and what became of it. */

@@ -1,10 +1,7 @@
 /* Written by `npm run rpc` from the OpenAPI document; do not edit. */
 import type { OperationName, Role } from "./types";
 
-/** What the names of operations for tutors alone begin with. */
-export const TUTORS = "CustomerTeacher";
-
-/** Other operations for one role alone. */
+/** Operations for one role alone. */
 export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerAnswerVocaExam: "user",
   CustomerCreateSimulation: "user",
@@ -23,6 +20,32 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerStartVocaExamRecord: "user",
   CustomerSubmitPractice: "user",
   CustomerSubmitVocaExamResult: "user",
+  CustomerTeacherApplyRest: "TEACHER",
+  CustomerTeacherApproveDeleteClassRecordRequest: "TEACHER",
+  CustomerTeacherCreateTrialCourseOrder: "TEACHER",
+  CustomerTeacherDeleteMessageTemplate: "TEACHER",
+  CustomerTeacherListCommission: "TEACHER",
+  CustomerTeacherListCompletedCourseOrder: "TEACHER",
+  CustomerTeacherListCourse: "TEACHER",
+  CustomerTeacherListCourseWords: "TEACHER",
+  CustomerTeacherListEvaluationText: "TEACHER",
+  CustomerTeacherListMessageTemplate: "TEACHER",
+  CustomerTeacherListRestApplication: "TEACHER",
+  CustomerTeacherListRestSlot: "TEACHER",
+  CustomerTeacherListStudent: "TEACHER",
+  CustomerTeacherListStudentClass: "TEACHER",
+  CustomerTeacherQueryCommission: "TEACHER",
+  CustomerTeacherQueryDetail: "TEACHER",
+  CustomerTeacherQueryEvaluation: "TEACHER",
+  CustomerTeacherQueryStudent: "TEACHER",
+  CustomerTeacherQuerySupplement: "TEACHER",
+  CustomerTeacherRaiseCommissionProblem: "TEACHER",
+  CustomerTeacherRetrieveCommissionOverview: "TEACHER",
+  CustomerTeacherSaveMessageTemplate: "TEACHER",
+  CustomerTeacherSubmitFeedbackForCourseOrder: "TEACHER",
+  CustomerTeacherSupplementAntiForget: "TEACHER",
+  CustomerTeacherUpdateProfile: "TEACHER",
+  CustomerTeacherWithdrawRest: "TEACHER",
   CustomerUndoWordMarks: "user",
   CustomerUpdateUserProfile: "user",
   ListNewWords: "user",

@@ -1,21 +1,45 @@
-import { expect, it } from "vitest";
-import { paths } from "@/paths";
-import { mayCall, mayOpen } from "./access";
+import { describe, expect, it } from "vitest";
+import { type Path, paths } from "@/paths";
+import type { OperationName } from "@/rpc";
+import { onlyFor } from "@/rpc/roles";
+import { mayOpen } from "./access";
 
-it("students alone create simulations, tutors alone see a tutor's detail", () => {
-  expect(mayCall("user", "CustomerCreateSimulation")).toBe(true);
-  expect(mayCall("TEACHER", "CustomerCreateSimulation")).toBe(false);
-  expect(mayCall("user", "CustomerTeacherQueryDetail")).toBe(false);
-  expect(mayCall("TEACHER", "CustomerTeacherQueryDetail")).toBe(true);
-});
+/** What a page is for, where that is not for everybody who is signed in. */
+const purposes: { readonly [At in Path]?: OperationName } = {
+  [paths.simulationTraining]: "CustomerCreateSimulation",
+  [paths.wordTraining]: "CustomerStartVocaExamRecord",
+  [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",
+  [paths.detailedVocabularyReport]: "CustomerQueryVocaExamDetail",
+  [paths.wordTestList]: "CustomerQueryVocaExamDetail",
+  [paths.favoriteWords]: "CustomerListFavoriteWords",
+  [paths.wordMarking]: "CustomerMarkWords",
+  [paths.wordMarkingList]: "CustomerListMarkedWords",
+  [paths.lessonPreparation]: "CustomerQueryCourseBookPrepareByCourseBookId",
+  [paths.restApplication]: "CustomerTeacherApplyRest",
+  [paths.studentAdministration]: "CustomerTeacherListStudent",
+  [paths.student]: "CustomerTeacherQueryStudent",
+  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
+  [paths.courseList]: "CustomerTeacherListCourse",
+  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
+  [paths.reviewAndTest]: "CustomerSubmitPractice",
+  [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
+  [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",
+  [paths.commissionCheck]: "CustomerTeacherListCommission",
+  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
+};
 
-it("both list their classes", () => {
-  expect(mayCall("user", "CustomerListCourseOrder")).toBe(true);
-  expect(mayCall("TEACHER", "CustomerListCourseOrder")).toBe(true);
-});
+describe("a page", () => {
+  it.each(Object.entries(purposes))("%s is for whom the service lets %s", (path, purpose) => {
+    expect(onlyFor[purpose]).toBeDefined();
+    for (const role of ["user", "TEACHER"] as const) {
+      expect(mayOpen(role, path as Path)).toBe(onlyFor[purpose] === role);
+    }
+  });
 
-it("a page is for those who may do what it is for", () => {
-  expect(mayOpen("user", paths.simulationTraining)).toBe(true);
-  expect(mayOpen("TEACHER", paths.simulationTraining)).toBe(false);
-  expect(mayOpen("TEACHER", paths.home)).toBe(true);
+  it("without such a purpose is for everybody", () => {
+    for (const path of Object.values(paths)) {
+      if (path in purposes) continue;
+      expect([path, mayOpen("user", path), mayOpen("TEACHER", path)]).toEqual([path, true, true]);
+    }
+  });
 });

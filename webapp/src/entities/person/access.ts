@@ -1,38 +1,36 @@
 import { type Path, paths } from "@/paths";
-import { type OperationName, onlyFor, type Role, TUTORS } from "@/rpc";
+import type { Role } from "@/rpc";
 
-/** What a page is for, where that is not for everybody who is signed in. */
-const purposes: { readonly [At in Path]?: OperationName } = {
-  [paths.simulationTraining]: "CustomerCreateSimulation",
-  [paths.wordTraining]: "CustomerStartVocaExamRecord",
-  [paths.wordTrainingRecord]: "CustomerListVocaExamRecord",
-  [paths.detailedVocabularyReport]: "CustomerQueryVocaExamDetail",
-  [paths.wordTestList]: "CustomerQueryVocaExamDetail",
-  [paths.favoriteWords]: "CustomerListFavoriteWords",
-  [paths.wordMarking]: "CustomerMarkWords",
-  [paths.wordMarkingList]: "CustomerListMarkedWords",
-  [paths.lessonPreparation]: "CustomerQueryCourseBookPrepareByCourseBookId",
-  [paths.restApplication]: "CustomerTeacherApplyRest",
-  [paths.studentAdministration]: "CustomerTeacherListStudent",
-  [paths.student]: "CustomerTeacherQueryStudent",
-  [paths.trialOrder]: "CustomerTeacherCreateTrialCourseOrder",
-  [paths.courseList]: "CustomerTeacherListCourse",
-  [paths.evaluations]: "CustomerTeacherQueryEvaluation",
-  [paths.reviewAndTest]: "CustomerSubmitPractice",
-  [paths.tutorMessage]: "CustomerTeacherSubmitFeedbackForCourseOrder",
-  [paths.antiForgetSupplement]: "CustomerTeacherSupplementAntiForget",
-  [paths.commissionCheck]: "CustomerTeacherListCommission",
-  [paths.commissionDetail]: "CustomerTeacherQueryCommission",
-};
+/** The pages of one role, by what the service lets only that role do there. */
+const PAGES = {
+  user: [
+    paths.simulationTraining,
+    paths.wordTraining,
+    paths.wordTrainingRecord,
+    paths.detailedVocabularyReport,
+    paths.wordTestList,
+    paths.favoriteWords,
+    paths.wordMarking,
+    paths.wordMarkingList,
+    paths.reviewAndTest,
+  ],
+  TEACHER: [
+    paths.lessonPreparation,
+    paths.restApplication,
+    paths.studentAdministration,
+    paths.student,
+    paths.trialOrder,
+    paths.courseList,
+    paths.evaluations,
+    paths.tutorMessage,
+    paths.antiForgetSupplement,
+    paths.commissionCheck,
+    paths.commissionDetail,
+  ],
+} as const satisfies Record<Role, readonly Path[]>;
 
-/** Whether people of a role may call an operation, by the service's own table. */
-export function mayCall(role: Role, name: OperationName): boolean {
-  const only = name.startsWith(TUTORS) ? "TEACHER" : onlyFor[name];
-  return (only ?? role) === role;
-}
-
-/** Whether a page is for people of a role: whether they may do what it is for. */
+/** Whether a page is for people of a role. */
 export function mayOpen(role: Role, path: Path): boolean {
-  const purpose = purposes[path];
-  return purpose === undefined || mayCall(role, purpose);
+  const others: readonly Path[] = PAGES[role === "user" ? "TEACHER" : "user"];
+  return !others.includes(path);
 }

@@ -17,7 +17,6 @@ import {
 } from "@/rpc";
 import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
-import { mayCall } from "./access";
 import { SESSION } from "./sessionKey";
 
 /** Who is signed in on this device. */
@@ -173,7 +172,7 @@ export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   const began = session.get();
   if (!began) throw new NotSignedIn();
   const profile = await call("QueryUserProfileByToken", {}, { signal });
-  const hasDetail = mayCall(profile.userRole, "CustomerTeacherQueryDetail");
+  const hasDetail = profile.userRole === "TEACHER";
   const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
   if (session.get()?.token === began.token) learn({ profile, teacher });
   return profile;

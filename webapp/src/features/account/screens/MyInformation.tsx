@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayCall } from "@/entities/person/access";
 import { learn, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
@@ -77,9 +76,10 @@ function Information({ id, profile, onSending }: InformationProps) {
       const renamed = name.trim() === profile.userName ? {} : { name: name.trim() };
       onSending(true);
       try {
-        const saved = mayCall(profile.userRole, "CustomerTeacherUpdateProfile")
-          ? await call("CustomerTeacherUpdateProfile", { ...renamed, tutor: fields })
-          : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
+        const saved =
+          profile.userRole === "TEACHER"
+            ? await call("CustomerTeacherUpdateProfile", { ...renamed, tutor: fields })
+            : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });
         client.setQueryData(profileQuery.queryKey, saved);
         form.change({ ...valuesOf(groups, { ...saved.student, ...saved.tutor }) });

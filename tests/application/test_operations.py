@@ -92,6 +92,8 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "CustomerSubmitSuggestion": True,
         "CustomerTeacherRaiseCommissionProblem": True,
         "CustomerTeacherCreateTrialCourseOrder": True,
+        "CustomerTeacherSubmitFeedbackForCourseOrder": True,
+        "CustomerTeacherSupplementAntiForget": True,
         "CustomerTeacherApplyRest": True,
         "CustomerTeacherWithdrawRest": True,
     }

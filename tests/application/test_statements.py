@@ -256,10 +256,11 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [counts of words, words, list of words, pay, counts, ledger]
-    "complete": (handed_in, _complete, 8, 3),
+    # hold, order and reviews, [counts of words, words, list of words, pay, sums of pay, counts,
+    # ledger]
+    "complete": (handed_in, _complete, 9, 3),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 9, 3),
+    "complete without test": (taught, _without_test, 10, 3),
     # book, order, its ledger, hold
     "simulation": (
         running,

@@ -21,8 +21,8 @@ MIRRORED = (
     "pause",
     "time_picker",
     "course_order",
+    "rest_slot",
     "review_flow",
-    "login_session",
     "login_session",
     "vocabulary_test",
 )

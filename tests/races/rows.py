@@ -114,7 +114,7 @@ def _plain(table: str, row: Mapping[str, Any], new: Mapping[int, str]) -> dict[s
     return {
         name: new.get(value, value) if name in _ORDER_IDS else _told(value, new)
         for name, value in row.items()
-        if name != "id" or table == "course_order"
+        if (name != "id" or table == "course_order") and name != "application_id"
     }
 
 

@@ -141,9 +141,9 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
 def _order_event(lot: Lot, order: CourseOrder) -> Event:
     kind = lot.one_of(
         ("START",) * 5
-        + ("COMPLETE",) * 4
+        + ("COMPLETE",) * 3
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
-        + ("MOVE", "MOVE")
+        + ("MOVE",)
     )
     if kind == "CANCEL":
         return {"type": kind}

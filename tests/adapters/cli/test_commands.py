@@ -62,12 +62,15 @@ def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
     assert store("cancel", "9") == (
         1,
         "",
-        "NOT_FOUND: There is no such order, book, account or suggestion.\n",
+        "NOT_FOUND: There is no such order, book, account, suggestion or application.\n",
     )
     code, _, said = store("book", *BOOKED[:-1], "2020-01-01 10:00")
     assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now.\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
-    assert (code, said) == (1, "NOT_FOUND: There is no such order, book, account or suggestion.\n")
+    assert (code, said) == (
+        1,
+        "NOT_FOUND: There is no such order, book, account, suggestion or application.\n",
+    )
     weak = (*STUDENT[:-1], "12345678")
     code, _, said = store("people", "create", *weak)
     assert code == 1

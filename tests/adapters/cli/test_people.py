@@ -76,7 +76,7 @@ def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
         code, _, said = people(*command)
         assert (code, said) == (
             1,
-            "NOT_FOUND: There is no such order, book, account or suggestion.\n",
+            "NOT_FOUND: There is no such order, book, account, suggestion or application.\n",
         )
 
 

@@ -263,7 +263,7 @@ def test_every_refusal_has_words_in_both_languages() -> None:
     facts: dict[str, Any] = dict.fromkeys(
         ("field", "reason", "reference", "who", "candidates"), "x"
     )
-    facts |= {"retry_after": 1, "order_id": 1}
+    facts |= {"retry_after": 1, "order_id": 1, "most": 1, "day": "2026-05-04"}
     for refusal in every_refusal().values():
         chinese, english = (worded(refusal.wording, language, facts) for language in Language)
         assert chinese != english

@@ -3,11 +3,13 @@
 import pytest
 
 from wordmate.domain.accounts import errors as of_accounts
+from wordmate.domain.after_class import errors as after_class
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.suggestions import errors as of_suggestions
+from wordmate.domain.tutoring.errors import TrialLimitReached
 
 WITH_FACTS = (
     TooManyRequests(30),
@@ -18,6 +20,10 @@ WITH_FACTS = (
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
     BookingOverlaps("小明 (S00000001)", OrderId(7)),
+    after_class.TemplatesFull(20),
+    after_class.ReviewDayTaken("2026-05-04"),
+    after_class.ReviewDayNotOffered("2026-05-04"),
+    TrialLimitReached(5),
     of_suggestions.SuggestionIncomplete("title"),
     of_suggestions.CorrectionImpossible("there is no such word"),
 )

@@ -1,0 +1,106 @@
+"""Every page of the product answers by its own address, to those whose page it is."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Open
+from tests.e2e.people import STUDENT, TUTOR
+
+TABS = (
+    "/pages/index/index",
+    "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex",
+    "/pages/antiForgetting/antiForgetting",
+    "/pages/my/my",
+)
+SIGNING_IN = (
+    "/pages/login/login",
+    "/pages/login/passwordLogin",
+    "/pages/login/phoneLogin",
+    "/pages/login/loginInformation",
+    "/pages/login/teacherInformation",
+    "/pages/login/forgotPassword",
+    "/pages/login/resetPassword",
+    "/pages/login/wechatBinding",
+    "/pages/login/userAgreement",
+)
+EVERYBODYS = (
+    *TABS,
+    "/pages/information/changePassword/changePassword",
+    "/pages/information/myInformation/myInformation",
+    "/pages/setting/setting",
+    "/pages/setting/i18n",
+    "/pages/setting/version",
+    "/pages/antiForgettingWords/antiForgettingWords",
+    "/pages/antiForgettingWords/evaluate",
+    "/pages/antiForgettingWords/result",
+    "/pages/classdemo/classdemo",
+    "/pages/trainingRecords/personalClassRecord/personalClassRecord",
+    "/pagesA/antforgetRecord/antforgetRecord",
+    "/pagesA/trainingMaterials/trainingMaterials",
+    "/pagesA/trainingMaterials/detail",
+    "/pagesA/wordPractice/courseSelection/courseSelection",
+    "/pagesA/wordPractice/courseSelection/courseSelectionanother",
+    "/pagesA/wordPractice/learningStatistics/learningStatistics",
+    "/pagesA/wordPractice/generalWordList/generalWordList",
+    "/pagesA/wordPractice/wordDetection/wordDetection",
+    "/pagesA/wordPractice/preschoolTesting/preschoolTesting",
+    "/pagesA/wordPractice/wordRecognitionNew/wordRecognitionNew",
+    "/pagesA/wordPractice/combinedReview/combinedReview",
+    "/pagesA/wordPractice/flashCube/flashCube",
+    "/pagesA/wordPractice/mixedGroup/mixedGroup",
+    "/pagesA/wordPractice/afterTesting/afterTesting",
+    "/pagesA/wordPractice/aTafterTesting/aTafterTesting",
+    "/pagesA/suggestion/list",
+    "/pagesA/suggestion/feedbackDetail",
+    "/pagesA/suggestion/feedbackForm",
+)
+A_STUDENTS = (
+    "/pages/simulationTraining/simulationTraining",
+    "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
+    "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
+    "/pagesA/practiceProgress/practiceProgressList",
+    "/pagesA/reviewAndTest/reviewAndTest",
+    "/pagesA/wordTraining/wordTrainingIndex/wordTrainingIndex",
+    "/pagesA/wordTraining/wordTestList/wordTestList",
+    "/pagesA/wordTraining/wordTrainingRecord/wordTrainingRecord",
+    "/pagesA/wordTraining/wordTrainingRecord/detailedVocabularyReport",
+    "/pagesA/wordmarking/wordmarking",
+    "/pagesA/wordmarking/wordmarkingList",
+)
+A_TUTORS = (
+    "/pages/commissionCheck/commissionCheck",
+    "/pagesA/antiForgetSupplement/antiForgetSupplement",
+    "/pagesA/restApplication/restApplicationNew",
+    "/pagesA/studentAdministration/studentAdministration",
+    "/pagesA/lessonPreparation/lessonPreparation",
+)
+
+
+def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
+    """Opens each page anew; those that lead elsewhere, or show nothing under a heading."""
+    elsewhere = []
+    for path in paths:
+        page.goto("about:blank")
+        page.goto(f"/#{path}")
+        expect(page.get_by_role("heading", level=1)).not_to_be_empty()
+        expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
+        if page.get_by_text("没有找到目标页面").count() or not re.search(f"#{path}$", page.url):
+            elsewhere.append(path)
+    return elsewhere
+
+
+def test_there_are_57_pages() -> None:
+    assert len({*SIGNING_IN, *EVERYBODYS, *A_STUDENTS, *A_TUTORS}) == 57
+
+
+def test_every_page_of_a_student_is_there(open_page: Open) -> None:
+    assert walk(open_page(STUDENT), (*EVERYBODYS, *A_STUDENTS)) == []
+
+
+def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
+    assert walk(open_page(TUTOR), (*EVERYBODYS, *A_TUTORS)) == []
+
+
+def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
+    assert walk(open_page(), SIGNING_IN) == []

@@ -11,14 +11,7 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 });
 
 /** Messages of parts that the product does not have yet; a network that fails is told more exactly. */
-const notSaid = [
-  "fileDownloadFailed",
-  "h5LoadFailed",
-  "networkError",
-  "noLessonPreparation",
-  "pdfOpenFailed",
-  "videoLoadFailed",
-];
+const notSaid = ["fileDownloadFailed", "h5LoadFailed", "networkError"];
 
 beforeAll(async () => {
   await startI18n();

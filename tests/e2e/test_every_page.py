@@ -103,4 +103,8 @@ def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
 
 
 def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
-    assert walk(open_page(), SIGNING_IN) == []
+    """A password is set anew with what was proven on the page before: without that one goes there."""
+    page = open_page()
+    assert walk(page, SIGNING_IN) == ["/pages/login/resetPassword"]
+    page.goto("/#/pages/login/resetPassword")
+    expect(page).to_have_url(re.compile("#/pages/login/forgotPassword$"))

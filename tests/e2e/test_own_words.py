@@ -131,7 +131,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     looker.tap(("检测这 2 个", "Test these 2"))
     card = page.get_by_role("article")
     expect(card).to_contain_text(second)
-    looker.tap(("看意思", "Show meaning"))
+    looker.tap(("显示释义", "Show meaning"))
     in_both_themes(looker, "practice-test")
     page.clock.run_for(1_000)
     looker.tap(("认识", "Known"))

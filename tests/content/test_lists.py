@@ -159,6 +159,28 @@ def test_columns_without_names_are_told_by_what_stands_in_them(tmp_path: Path) -
             '{"headWord": "cat", "translations": [{"type": "n", "translation": "猫"}], "rank": 3}',
             Word("cat", "猫", part_of_speech="n."),
         ),
+        (
+            '{"wordRank": 3, "headWord": "cat", "bookId": "b", "content": {"word": {"wordHead":'
+            ' "cat", "wordId": "b_3", "content": {"usphone": "kæt", "ukphone": "kat", "sentence":'
+            ' {"sentences": [{"sContent": "The cat sleeps.", "sCn": "猫睡了。"}, {"sContent":'
+            ' "No."}], "desc": "例句"}, "syno": {"synos": [{"pos": "n", "tran": "猫科"}]},'
+            ' "trans": [{"tranCn": "猫", "descCn": "中释", "pos": "n", "tranOther": "a pet"},'
+            ' {"tranCn": "钓", "pos": "v"}]}}}}',
+            Word(
+                "cat",
+                "猫；钓",
+                "kæt",
+                "n. v.",
+                "The cat sleeps.",
+                "猫睡了。",
+                phonetic_uk="kat",
+                phonetic_us="kæt",
+            ),
+        ),
+        (
+            '{"word": {"en": "cat"}, "translation": {"pos": "n", "zh": "猫"}, "example": ["A."]}',
+            Word("cat", "猫", part_of_speech="n.", example="A."),
+        ),
     ],
 )
 def test_json_lines_are_read_as_they_are_published(tmp_path: Path, line: str, word: Word) -> None:

@@ -1,6 +1,6 @@
-"""Words as JSON objects, one a line. Pure."""
+"""Words as JSON objects, one a line, however deep in them a word's facts stand. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +14,10 @@ _COLUMN_OF: Final = {
     "senses": "translation",
 }
 _PART: Final = ("pos", "type", "part_of_speech")
+_SENTENCE: Final = ("sContent", "sentence", "example", "en")
+_SENTENCE_ZH: Final = ("sCn", "translation", "zh", "cn")
+_DEEPEST: Final = 8
+"""How many objects deep what is said of a word may stand."""
 _MEANING: Final = ("translation", "tranCn", "zh", "cn", "meaning", "definition")
 
 
@@ -30,11 +34,40 @@ def cells_of(line: str) -> dict[str, str]:
     if not isinstance(found, dict):
         raise NotAnObject("no object")
     cells: dict[str, str] = {}
-    for key, value in found.items():
-        column = _COLUMN_OF.get(key) or column_named(key)
-        if column is not None and value is not None:
+    for column, value in _values(found, _DEEPEST):
+        if column == "example":
+            for name, text in _example(value).items():
+                cells.setdefault(name, text)
+        else:
             cells.setdefault(column, _text(value, " " if column == "tag" else "；"))
     return cells
+
+
+def _values(found: Mapping[str, Any], deep: int) -> Iterator[tuple[str, object]]:
+    """What is said of a word, by columns: the object's own first, then what its objects say."""
+    inner = list[Mapping[str, Any]]()
+    for key, value in found.items():
+        column = _COLUMN_OF.get(key) or column_named(key)
+        if isinstance(value, dict) and column in (None, "word"):
+            inner.append(value)
+        elif column is not None and value is not None:
+            yield column, value
+    for one in inner if deep else ():
+        yield from _values(one, deep - 1)
+
+
+def _example(value: object) -> dict[str, str]:
+    """The first sentence that there is, and its translation where it stands beside it."""
+    while isinstance(value, list | dict):
+        if isinstance(value, list):
+            value = next(iter(value), "")
+            continue
+        english = next((str(value[key]) for key in _SENTENCE if value.get(key)), "")
+        if english:
+            chinese = next((str(value[key]) for key in _SENTENCE_ZH if value.get(key)), "")
+            return {"example": english, **({"example_translation": chinese} if chinese else {})}
+        value = next((one for one in value.values() if isinstance(one, list | dict)), "")
+    return {"example": _text(value, "")} if value else {}
 
 
 def _text(value: object, separator: str) -> str:

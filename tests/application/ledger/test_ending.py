@@ -363,8 +363,9 @@ async def test_a_closed_class_takes_no_result(house: House) -> None:
         await house.app.submit_new_word_result(house.student, house.result(order, known=[]))
 
 
+@pytest.mark.parametrize("ended_by", ["its tutor", "the clock"])
 async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole(
-    house: House,
+    house: House, ended_by: str
 ) -> None:
     order = await house.running()
     save = house.progress(order, correct=[0], wrong=[1])
@@ -373,8 +374,13 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
     await house.app.submit_new_word_result(house.student, handed_in)
     went_on = house.progress(order, version=saved.version, correct=[0, 2], wrong=[1, 3])
     await house.app.save_progress(house.student, went_on)
-    view = await house.app.complete_course_order(house.tutor, house.end(order))
-    assert view.anti_forget_time == "19:30"
+    if ended_by == "its tutor":
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    else:
+        house.clock.move(minutes=26 * 60)
+        await house.app.process_due_orders()
+    view = (await house.app.lesson_snapshot(house.student, order)).order
+    assert (view.status, view.anti_forget_time) == (OrderStatus.COMPLETED, "19:30")
     known = await house.states()
     assert known[:4] == [
         WordState.MASTERED,

@@ -55,8 +55,9 @@ async def end_lesson(
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it."""
     lesson, order = held.lesson, held.lesson.order
-    if lesson.result is None and lesson.progress is not None:
-        order = order.noting(composed_result(lesson, CLOCK), now)
+    by = CLOCK if lesson.result is None else lesson.result.by
+    if lesson.progress is not None and (lesson.result is None or lesson.is_result_behind):
+        order = order.noting(composed_result(lesson, by), now)
     return await end_lesson(unit, held, order.close(now, terms), terms)
 
 

@@ -40,7 +40,7 @@ def completed(
     if (wanted.without_test or is_review) and not has_result:
         event = composed_result(lesson, actor.role.value)
         order, has_result = order.noting(event, now, actor), True
-    if lesson.result is not None and lesson.result.is_behind(lesson.progress):
+    if lesson.result is not None and lesson.is_result_behind:
         event = composed_result(lesson, lesson.result.by)
         order = order.noting(event, now, actor)
     slot = None if lesson.result is None else lesson.result.slot

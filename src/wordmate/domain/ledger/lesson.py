@@ -74,6 +74,11 @@ class Lesson:
         return LessonResultLists() if self.result is None else self.result.lists
 
     @property
+    def is_result_behind(self) -> bool:
+        """Whether its test went on after the result was handed in."""
+        return self.result is not None and self.result.is_behind(self.progress)
+
+    @property
     def touched(self) -> tuple[int, ...]:
         """The words whose state the lesson decides."""
         lists = self.lists

@@ -148,6 +148,29 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
 
 
 @pytest.mark.on_sqlite
+@pytest.mark.parametrize(
+    "moved", ["appointment_at + 1", "(SELECT appointment_at FROM course_order WHERE id = 4)"]
+)
+async def test_a_review_too_many_in_a_plan_is_named_until_it_is_called_off(
+    house: House, moved: str
+) -> None:
+    order_id = await whole_lesson(house, Random(6))  # noqa: S311
+    columns = [name for _, name, *_ in await house.rows("PRAGMA table_info(course_order)")]
+    values = ", ".join({"id": "99", "appointment_at": moved}.get(one, one) for one in columns)
+    await changed(
+        house,
+        f"INSERT INTO course_order ({', '.join(columns)})"  # noqa: S608
+        f" SELECT {values} FROM course_order WHERE id = 3",
+    )
+    too_much = Difference(OrderId(order_id), "plan", "review 99 is too much")
+    assert too_much in await differences(house)
+    await house.app.rebuild_ledger(order_id)
+    assert too_much in await differences(house)
+    await changed(house, "UPDATE course_order SET status = 'CANCELED' WHERE id = 99")
+    assert too_much not in await differences(house)
+
+
+@pytest.mark.on_sqlite
 async def test_an_event_that_is_missing_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")

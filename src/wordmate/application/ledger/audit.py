@@ -1,6 +1,6 @@
 """Verifying what the ledger's events have become, and writing it anew."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -137,7 +137,8 @@ async def _write(
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
             terms = _terms(ports)(stored, lesson)
-            await _write_outcome(unit, (records, stored, lesson), terms, now)
+            booked = booked_reviews((one.order for one in lessons.values()), lesson.order.id)
+            await _write_outcome(unit, (booked, stored, lesson), terms, now)
     expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
@@ -164,15 +165,14 @@ async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, 
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[StudentRecords, StoredLesson, Lesson], terms: Terms, now: int
+    unit: LedgerUnit, of: tuple[Set[int], StoredLesson, Lesson], terms: Terms, now: int
 ) -> None:
-    records, stored, lesson = of
+    booked, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order
     if paid is not None and stored.pay is not None:
         paid = replace(paid, status=stored.pay.status)
     if paid != stored.pay:
         await unit.ledger.put_pay(order.id, paid, now)
-    booked = booked_reviews(records, order.id)
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked, now)

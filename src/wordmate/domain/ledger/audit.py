@@ -1,6 +1,6 @@
 """Holding what stands in the tables against what the ledger says."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from typing import Final
@@ -10,7 +10,7 @@ from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import (
@@ -134,19 +134,35 @@ def _of_lesson(stored: StoredLesson, lesson: Lesson, terms: Terms) -> Iterator[D
 def _of_plan(
     stored: StoredLesson, lesson: Lesson, records: StudentRecords, terms: Terms
 ) -> Iterator[Difference]:
-    booked = booked_reviews(records, stored.order.id)
-    for review in reviews(lesson, terms):
+    planned = reviews(lesson, terms)
+    booked = booked_reviews((one.order for one in records.lessons), stored.order.id)
+    for review in planned:
         if review.appointment_at not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
+    for number in _surplus(records, stored.order.id, {one.appointment_at for one in planned}):
+        yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 
-def booked_reviews(records: StudentRecords, source_order_id: OrderId) -> set[int]:
+def _surplus(
+    records: StudentRecords, source_order_id: OrderId, planned: Set[int]
+) -> Iterator[OrderId]:
+    """The reviews of a lesson that its plan does not hold, but for those that were called off.
+
+    A rebuild leaves them: each is an order with a ledger of its own. The store cancels it.
+    """
+    seen = set[int]()
+    for one in records.lessons:
+        order = one.order
+        if order.source_order_id != source_order_id or order.status is OrderStatus.CANCELED:
+            continue
+        if order.appointment_at not in planned or order.appointment_at in seen:
+            yield order.id
+        seen.add(order.appointment_at)
+
+
+def booked_reviews(orders: Iterable[CourseOrder], source_order_id: OrderId) -> set[int]:
     """When the reviews of a lesson are booked."""
-    return {
-        one.order.appointment_at
-        for one in records.lessons
-        if one.order.source_order_id == source_order_id
-    }
+    return {one.appointment_at for one in orders if one.source_order_id == source_order_id}
 
 
 def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:

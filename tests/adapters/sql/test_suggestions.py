@@ -8,11 +8,13 @@ from sqlalchemy import text
 from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.words.ports import Listed
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
 from wordmate.domain.suggestions.correction import WordTexts, correct
 from wordmate.domain.suggestions.suggestion import Answer, SuggestionType, suggest
+from wordmate.domain.words.word_search import search_for
 
 
 async def made(world: World, account: Account, **more: Any) -> SuggestionId:
@@ -202,3 +204,29 @@ async def test_what_stood_there_before_is_kept_with_who_and_when(world: World) -
     assert [tuple(row) for row in rows] == [
         (number, word_id, None, "translation", "apple的意思", "苹果", "王老师", NOON)
     ]
+
+
+async def test_a_corrected_translation_is_found_by_what_it_says_now(world: World) -> None:
+    student = await world.student()
+    book_id = BookId(await world.book(["apple", "pear"]))
+    words = await world.book_words(book_id)
+    for word_id in words.values():
+        await world.favour(student, word_id)
+
+    async def found(typed: str) -> list[str]:
+        part = Listed(states=(), search=search_for(typed), limit=9, offset=0)
+        page = await world.reads.found_words(student.id, part)
+        return sorted(one.en_word for one in page.data)
+
+    assert await found("意思") == ["apple", "pear"]
+    number = await made(world, student, word_id=words["apple"], course_book_id=book_id)
+    correction = correct(
+        await texts(world, words["apple"]), "translation", "苹果", seen_in=book_id, audio_key="k"
+    )
+    await world.run(
+        lambda unit: unit.corrections.put(
+            words["apple"], correction, suggestion_id=number, by="store", now=NOON
+        )
+    )
+    assert await found("苹果") == ["apple"]
+    assert await found("意思") == ["pear"]

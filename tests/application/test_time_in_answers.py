@@ -14,6 +14,8 @@ DEADLINES = {
     "utc_started",
     "utc_paused",
     "expires_at",
+    "closes_at",
+    "utc_closes",
 }
 
 

@@ -1,5 +1,7 @@
 """A phone held sideways hides nothing: lessons, boxes and forms."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -111,6 +113,7 @@ def test_the_end_of_a_class(server: RunningServer, look: Look, calls: Call) -> N
     tutor.go(f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
     see(tutor, ("课程结束", "End of class"), "lesson-end")
     tutor.tap(("选择抗遗忘时间", "Pick the anti-forget time"))
+    expect(tutor.page.get_by_text(re.compile("课程结束|End of class")).first).to_be_visible()
     tutor.look_sideways("lesson-end-picker")
 
 

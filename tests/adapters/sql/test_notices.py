@@ -109,16 +109,19 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
     one, two = await world.student(), await world.student()
     review = {"lesson_type": LessonType.ANTI_FORGETTING}
     for student, words in ((two, 5), (one, 10), (one, 35)):
-        await world.order(student, None, NOON, word_count=words, **review)
+        await world.order(student, None, NOON, word_count=words, closes_at=NOON + HOUR, **review)
     for elsewhen in (NOON - 1, NOON + DAY):
         await world.order(one, None, elsewhen, word_count=99, **review)
     await world.order(one, None, NOON, word_count=99, status=OrderStatus.COMPLETED, **review)
+    await world.order(one, None, NOON, word_count=99, closes_at=NOON + HOUR - 1, **review)
     await world.order(one, await world.tutor(), NOON, word_count=99)
 
     async def due(after: AccountId, limit: int) -> list[DueReviews]:
         return list(
             await world.run(
-                lambda unit: unit.notices.reviews_due((NOON, NOON + DAY), after=after, limit=limit)
+                lambda unit: unit.notices.reviews_due(
+                    (NOON, NOON + DAY), NOON + HOUR, after=after, limit=limit
+                )
             )
         )
 

@@ -53,6 +53,9 @@ async def _listed(
         ({}, 1),
         ({"status": OrderStatus.IN_PROGRESS, "started_at": NOON}, 1),
         ({"appointment_at": NOON - 3 * DAY}, 1),
+        ({"closes_at": NOON}, 1),
+        ({"closes_at": NOON - 1}, 0),
+        ({"closes_at": NOON - 1, "status": OrderStatus.IN_PROGRESS, "started_at": NOON - HOUR}, 1),
         ({"appointment_at": NOON + DAY}, 0),
         ({"status": OrderStatus.COMPLETED}, 0),
         ({"status": OrderStatus.EXPIRED}, 0),
@@ -65,10 +68,14 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
     world: World, changes: dict[str, object], due: int
 ) -> None:
     student = await world.student()
-    facts: dict[str, Any] = {"lesson_type": LessonType.ANTI_FORGETTING, **changes}
+    facts: dict[str, Any] = {
+        "lesson_type": LessonType.ANTI_FORGETTING,
+        "closes_at": NOON + DAY,
+        **changes,
+    }
     await world.order(student, **facts)
     count = await world.reads.order_count(
-        caller(student), since=0, today=(NOON - HOUR, NOON + HOUR)
+        caller(student), NOON, since=0, today=(NOON - HOUR, NOON + HOUR)
     )
     assert count.reviews_today == due
 
@@ -308,7 +315,7 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
 
     for one in (student, tutor):
         count = await world.reads.order_count(
-            caller(one), since=NOON - 800 * DAY, today=(NOON, NOON + DAY)
+            caller(one), NOON, since=NOON - 800 * DAY, today=(NOON, NOON + DAY)
         )
         assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
         assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
@@ -316,7 +323,7 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
 
 
 async def test_somebody_without_orders_counts_nothing(world: World) -> None:
-    count = await world.reads.order_count(caller(await world.student()), since=0, today=(0, 1))
+    count = await world.reads.order_count(caller(await world.student()), 0, since=0, today=(0, 1))
 
     assert (count.all, count.deleted, count.today) == (0, 0, 0)
 

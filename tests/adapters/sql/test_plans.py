@@ -178,7 +178,6 @@ LOOKED_UP = {
     "what was corrected": suggestions.CORRECTIONS,
     "what books say of a word": corrections.IN_BOOKS,
     "a record": record_reads.RECORD,
-    "reviews of a lesson": record_reads.REVIEWS,
     "a month of a student": record_reads.metric(Role.STUDENT),
     "a month of a tutor": record_reads.metric(Role.TUTOR),
     "what was said of a class": evaluations._OF,

@@ -10,7 +10,7 @@ from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.messages import RecordOutcome
 from wordmate.application.records.ports import RecordScope
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -169,20 +169,6 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     assert (found.around.student_name, found.around.tutor_name) == ("Ming", "Fang")
     assert found.around.book is not None
     assert await world.reads.record(OrderId(order.id + 99)) is None
-
-
-async def test_the_reviews_of_a_lesson_come_with_their_results_soonest_first(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor()
-    words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
-    order = await _over(world, student, tutor)
-    later, sooner = await world.reviews(order, words, NOON + 2 * DAY, NOON + DAY)
-    await world.run(lambda unit: unit.lessons.put_result(sooner.id, result(words[0], slot=None)))
-
-    found = await world.reads.reviews_after(order.id)
-
-    assert [one.order.id for one in found] == [sooner.id, later.id]
-    assert [one.lists for one in found] == [LessonResultLists(correct=(words[0],)), None]
-    assert await world.reads.reviews_after(sooner.id) == []
 
 
 async def test_a_class_is_evaluated_once_whatever_the_rules_saw(world: World) -> None:

@@ -19,9 +19,9 @@ from wordmate.application.records.messages import (
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
 from wordmate.domain.records.evaluation import Criterion
-from wordmate.domain.records.plan_days import PlanDayState
 
 
 async def over(house: House, *, at: str | None = "10:00", minutes: int = 50) -> OneCourseOrder:
@@ -54,7 +54,7 @@ async def test_a_record_tells_the_time_the_words_and_the_plan_of_a_class(house: 
         assert record.words.already_known == [words[10]]
         assert record.words.to_test == words[3:10]
         assert [one.day for one in record.plan] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
-        assert {one.state for one in record.plan} == {PlanDayState.TO_COME}
+        assert {one.state for one in record.plan} == {ReviewState.TO_COME}
         assert record.order.user.user_name == "student"
 
 
@@ -62,7 +62,7 @@ async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house:
     order = await over(house)
     house.clock.move(minutes=24 * 60)
     first = (await detail(house, house.student, order)).plan[0]
-    assert (first.state, first.right, first.total) == (PlanDayState.DUE, None, None)
+    assert (first.state, first.right, first.total) == (ReviewState.DUE, None, None)
 
     review = OneCourseOrder(course_order_id=first.course_order_id)
     await house.app.start_course_order(house.student, review)
@@ -80,7 +80,7 @@ async def test_a_review_that_was_done_stands_in_the_plan_with_its_numbers(house:
     await house.app.complete_course_order(house.student, house.end(review))
 
     first = (await detail(house, house.tutor, order)).plan[0]
-    assert (first.state, first.right, first.total) == (PlanDayState.DONE, 8, 10)
+    assert (first.state, first.right, first.total) == (ReviewState.DONE, 8, 10)
     held = await detail(house, house.student, review)
     assert (held.may_evaluate, held.plan, held.words.to_test) == (False, [], [])
     assert len(held.words.right) == 8

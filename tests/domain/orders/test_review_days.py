@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.local_dates import local_date, month_window
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,
     agenda_window,
     day_of,
-    month_window,
     review_state,
 )
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
@@ -68,12 +68,19 @@ def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day
         (OrderStatus.COMPLETED, ReviewState.DONE),
         (OrderStatus.IN_PROGRESS, ReviewState.DUE),
         (OrderStatus.EXPIRED, ReviewState.MISSED),
-        (OrderStatus.CANCELED, ReviewState.MISSED),
+        (OrderStatus.CANCELED, None),
     ],
 )
 def test_what_happened_to_a_review_says_more_than_its_day(status, state) -> None:
     review = replace(review_of(plan(0, "10:00", UTC)[0]), status=status)
     assert review_state(review, 9 * 86_400_000, UTC) is state
+
+
+def test_a_review_that_was_taken_away_is_no_day_of_the_plan() -> None:
+    review = review_of(plan(0, "10:00", UTC)[0])
+    for status in OrderStatus:
+        gone = replace(review, status=status, deletion=DeletionStatus.DELETED)
+        assert review_state(gone, 0, UTC) is None
 
 
 def test_a_review_of_no_lesson_stands_on_no_day() -> None:

@@ -3227,12 +3227,6 @@ export interface components {
             url: string;
         };
         /**
-         * PlanDayState
-         * @description A day of a plan: done, missed, to be done today, late and still open, or ahead.
-         * @enum {unknown}
-         */
-        PlanDayState: "catch_up" | "done" | "due" | "missed" | "to_come";
-        /**
          * Position
          * @description A tutor's place in the team.
          * @enum {unknown}
@@ -3355,7 +3349,7 @@ export interface components {
             evaluation: components["schemas"]["EvaluationView"] | null;
             mayEvaluate: boolean;
             order: components["schemas"]["CourseOrderView"];
-            plan: components["schemas"]["RecordPlanDay"][];
+            plan: components["schemas"]["ReviewDay"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             time: components["schemas"]["RecordTime"];
@@ -3379,23 +3373,6 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
-        };
-        /**
-         * RecordPlanDay
-         * @description One review of the plan that came of a lesson: so many local days after it. ``right`` of
-         *     ``total`` once it is done.
-         */
-        RecordPlanDay: {
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            closesAt: number;
-            /** @description Identifier. */
-            courseOrderId: number;
-            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
-            date: number;
-            day: number;
-            right: number | null;
-            state: components["schemas"]["PlanDayState"];
-            total: number | null;
         };
         /**
          * RecordTime
@@ -3569,11 +3546,14 @@ export interface components {
         };
         /**
          * ReviewDay
-         * @description One day of a lesson's review plan: ``day`` local days after the lesson.
+         * @description One day of a lesson's review plan: ``day`` local days after the lesson. It may
+         *     be started until ``closes_at``.
          *
          *     ``right`` and ``total`` count the answers of one that is done.
          */
         ReviewDay: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            closesAt: number;
             /** @description Identifier. */
             courseOrderId: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */

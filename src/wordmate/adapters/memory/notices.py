@@ -11,6 +11,7 @@ from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.review_days import is_open
 
 
 class MemoryNotices:
@@ -52,11 +53,15 @@ class MemoryNotices:
         return [one.id for one in sorted(found, key=lambda one: (one.appointment_at, one.id))]
 
     async def reviews_due(
-        self, day: tuple[int, int], *, after: AccountId, limit: int
+        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         due: dict[AccountId, list[int]] = {}
         for one in self._waiting(is_review=True):
-            if day[0] <= one.appointment_at < day[1] and one.student_id > after:
+            if (
+                is_open(one, now)
+                and day[0] <= one.appointment_at < day[1]
+                and one.student_id > after
+            ):
                 due.setdefault(one.student_id, []).append(one.word_count)
         return [
             DueReviews(student, len(words), sum(words)) for student, words in sorted(due.items())

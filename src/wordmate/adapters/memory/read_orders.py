@@ -15,8 +15,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
-
-_OPEN = (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
+from wordmate.domain.orders.review_days import is_open
 
 
 class MemoryOrderReads:
@@ -41,7 +40,7 @@ class MemoryOrderReads:
         return Page(data=views, total=len(listed))
 
     async def order_count(
-        self, caller: Caller, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         own = [
             one
@@ -65,7 +64,7 @@ class MemoryOrderReads:
             today=sum(day <= one.appointment_at < next_day for one in shown),
             reviews_today=sum(
                 one.lesson_type is LessonType.ANTI_FORGETTING
-                and one.status in _OPEN
+                and is_open(one, now)
                 and one.appointment_at < next_day
                 for one in shown
             ),

@@ -9,7 +9,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
@@ -94,15 +94,6 @@ class MemoryRecordReads:
             return None
         said = tables.evaluations.get(order_id)
         return RecordNow(lesson_of(tables, order), around(tables, order), said)
-
-    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
-        tables = self._tables
-        reviews = (one for one in tables.orders.values() if one.source_order_id == order_id)
-        found = ((one, tables.results.get(one.id)) for one in reviews)
-        return [
-            ReviewNow(one, None if result is None else result.lists)
-            for one, result in sorted(found, key=lambda each: (each[0].appointment_at, each[0].id))
-        ]
 
     def _own_orders(self, caller: Caller) -> list[CourseOrder]:
         is_student = caller.role is Role.STUDENT

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from wordmate.adapters.memory.tables import Entry, Tables
-from wordmate.adapters.memory.views import book_view, entries_of, word_view
+from wordmate.adapters.memory.views import book_view, entries_of, word_counts, word_view
+from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import (
     CourseBookView,
     CourseMetric,
@@ -113,29 +114,9 @@ class MemoryWordReads:
     ) -> CourseMetric | None:
         if course_book_id not in self._tables.books:
             return None
-        states = self._states(course_book_id, student_id)
-        total = len(entries_of(self._tables, course_book_id))
-        learned, forgotten, mastered = (
-            states[one]
-            for one in (
-                WordState.LEARNED_PENDING_TEST,
-                WordState.FORGOTTEN,
-                WordState.MASTERED,
-            )
-        )
-        return CourseMetric(
-            total=total,
-            new=total - learned - mastered - forgotten,
-            learned_pending_test=learned,
-            mastered=mastered,
-            forgotten=forgotten,
-            to_review=learned + forgotten,
-            favorite=sum(
-                (student_id, one) in self._tables.known
-                and self._tables.known[student_id, one].favorite_at is not None
-                for one in self._taught(course_book_id)
-            ),
-            mastery_rate=mastery_rate(mastered, learned + forgotten),
+        return course_metric(
+            len(entries_of(self._tables, course_book_id)),
+            word_counts(self._tables, course_book_id, student_id),
         )
 
     def _shelf(self, wanted: ListCourseBook) -> list[CourseBookView]:

@@ -1,12 +1,16 @@
 """Orders, books and words as messages show them."""
 
+from collections import Counter
+
 from wordmate.adapters.memory.tables import Entry, Tables
 from wordmate.application.content.audio_key import audio_urls
+from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.orders.views import Around
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import UNMET
 
 
@@ -68,4 +72,17 @@ def word_view(
         state=known.state,
         is_favorite=known.favorite_at is not None,
         distractors=(),
+    )
+
+
+def word_counts(tables: Tables, book_id: BookId, student_id: AccountId) -> WordCounts:
+    """How a student knows the words of a book."""
+    words = {one.word_id for one in entries_of(tables, book_id).values()}
+    known = [tables.known[student_id, one] for one in words if (student_id, one) in tables.known]
+    states = Counter(one.state for one in known)
+    return WordCounts(
+        states[WordState.LEARNED_PENDING_TEST],
+        states[WordState.MASTERED],
+        states[WordState.FORGOTTEN],
+        favorite=sum(one.favorite_at is not None for one in known),
     )

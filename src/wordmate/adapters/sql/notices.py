@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
+from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, IS_REVIEW
 from wordmate.adapters.sql.schema import Id, Instant, constant, course_order
 from wordmate.adapters.sql.schema_notices import UNREAD, notice, notice_mark
 from wordmate.adapters.sql.statement import (
@@ -34,7 +35,7 @@ from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.notices.notice import Notice, NoticeKind
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
 
 _n, _o = notice.c, course_order.c
 _ROW: Final[dict[str, Types]] = {
@@ -90,7 +91,6 @@ def _set_mark(d: Dialect) -> ClauseElement:
 _WAITS = and_(
     _o.status == constant(OrderStatus.RESERVED), _o.deletion != constant(DeletionStatus.DELETED)
 )
-_IS_REVIEW = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
 
 CLASSES_BETWEEN = Statement(
     lambda d: (
@@ -99,7 +99,7 @@ CLASSES_BETWEEN = Statement(
             _WAITS,
             _o.appointment_at > given("after"),
             _o.appointment_at <= given("until"),
-            ~_IS_REVIEW,
+            ~IS_REVIEW,
             _o.tutor_id.is_not(None),
         )
         .order_by(_o.appointment_at, _o.id)
@@ -111,7 +111,7 @@ REVIEWS_DUE = Statement(
         select(_o.student_id, func.count(), func.sum(_o.word_count))
         .where(
             _WAITS,
-            _IS_REVIEW,
+            IS_OPEN_REVIEW,
             _o.appointment_at >= given("since"),
             _o.appointment_at < given("before"),
             _o.student_id > given("after"),
@@ -201,10 +201,12 @@ class SqlNotices:
         return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
 
     async def reviews_due(
-        self, day: tuple[int, int], *, after: AccountId, limit: int
+        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         since, before = day
-        rows = await self._tx.all(REVIEWS_DUE, since=since, before=before, after=after, limit=limit)
+        rows = await self._tx.all(
+            REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit
+        )
         return [DueReviews(AccountId(row[0]), int(row[1]), int(row[2])) for row in rows]
 
 

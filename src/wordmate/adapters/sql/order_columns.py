@@ -2,11 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select
+from sqlalchemy import Select, and_, or_
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import account, course_book, course_order
+from wordmate.adapters.sql.schema import IS_DELETED, account, constant, course_book, course_order
+from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import Around, order_view
@@ -48,6 +49,15 @@ ORDER: Final = Columns(
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
 """What a change of an order may change."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
+
+IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+IS_OPEN_REVIEW: Final = and_(
+    IS_REVIEW,
+    _c.status.in_([constant(OrderStatus.RESERVED), constant(OrderStatus.IN_PROGRESS)]),
+    or_(_c.status == constant(OrderStatus.IN_PROGRESS), _c.closes_at >= given("now")),
+    ~IS_DELETED,
+)
+"""Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
 
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import ColumnElement, Integer, String, and_, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
-from wordmate.adapters.sql.order_columns import ORDER, SHOWN, with_people_and_book
+from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, ORDER, SHOWN, with_people_and_book
 from wordmate.adapters.sql.schema import course_order, lesson_result
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
@@ -14,7 +14,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
@@ -98,11 +98,7 @@ def length_of(shape: Listing) -> Statement:
 
 
 _RUNNING = _c.status == OrderStatus.IN_PROGRESS
-_DUE = (
-    (_c.lesson_type == LessonType.ANTI_FORGETTING)
-    & ((_c.status == OrderStatus.RESERVED) | _RUNNING)
-    & (_c.appointment_at < given("next_day"))
-)
+_DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
 
 
@@ -120,7 +116,7 @@ _COUNTED: Final = Columns(
     expired=_counted(_shown, _c.status == OrderStatus.EXPIRED),
     deleted=_counted(_hidden),
     today=_counted(_shown, _IN_DAY),
-    reviews_today=_counted(_shown, _DUE),
+    reviews_today=_counted(_DUE),
 )
 
 
@@ -167,12 +163,13 @@ class OrderReads:
         return Page(data=[], total=total)
 
     async def order_count(
-        self, caller: Caller, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         row = there(
             await self._source.one(
                 count_statement(caller.role),
                 user_id=caller.user_id,
+                now=now,
                 since=since,
                 day=today[0],
                 next_day=today[1],

@@ -7,10 +7,9 @@ from sqlalchemy import Integer, and_, func, select, union_all
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW
 from wordmate.adapters.sql.practice_counts import COUNT
 from wordmate.adapters.sql.schema import (
-    IS_FAVORITE,
-    constant,
     course_book,
     course_order,
     course_word,
@@ -18,14 +17,12 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Source, Statement, given, there
-from wordmate.application.content.messages import CourseBookView, CourseMetric
+from wordmate.adapters.sql.word_counts import WORD_COUNTS
+from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
-from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.progress.counting import Practice, Span
-from wordmate.domain.words.word_learning import WordState, mastery_rate
 
 _p = practice_count.c
 _o = course_order.c
@@ -48,11 +45,7 @@ _OPEN: Final = Columns(OpenReview, _o.appointment_at, _o.word_count)
 
 OPEN_REVIEWS: Final = Statement(
     lambda d: select(*_OPEN).where(
-        _o.student_id == given("student_id"),
-        _o.status.in_([constant(OrderStatus.RESERVED), constant(OrderStatus.IN_PROGRESS)]),
-        _o.appointment_at < given("before"),
-        _o.lesson_type == LessonType.ANTI_FORGETTING.value,
-        _o.deletion != DeletionStatus.DELETED.value,
+        _o.student_id == given("student_id"), IS_OPEN_REVIEW, _o.appointment_at < given("before")
     )
 )
 
@@ -75,31 +68,12 @@ _page = (
 )
 
 
-def _book(
-    book: CourseBookView, learned: int, mastered: int, forgotten: int, favorite: int
-) -> StudentBookMetric:
-    return StudentBookMetric(
-        course_book=book,
-        metric=CourseMetric(
-            total=book.word_count,
-            new=book.word_count - learned - mastered - forgotten,
-            learned_pending_test=learned,
-            mastered=mastered,
-            forgotten=forgotten,
-            to_review=learned + forgotten,
-            favorite=favorite,
-            mastery_rate=mastery_rate(mastered, learned + forgotten),
-        ),
-    )
-
-
 _BOOK: Final = Columns(
-    _book,
+    lambda book, counts: StudentBookMetric(
+        course_book=book, metric=course_metric(book.word_count, counts)
+    ),
     BOOK,
-    func.count().filter(word_state.c.state == WordState.LEARNED_PENDING_TEST),
-    func.count().filter(word_state.c.state == WordState.MASTERED),
-    func.count().filter(word_state.c.state == WordState.FORGOTTEN),
-    func.count().filter(IS_FAVORITE),
+    WORD_COUNTS,
 )
 
 STUDENT_BOOKS: Final = Statement(
@@ -137,8 +111,9 @@ class ProgressReads:
         counted = ((span, number, one) for span, number, one in COUNT.all(rows))
         return {(span, number): one for span, number, one in counted if one}
 
-    async def open_reviews(self, student_id: int, *, before: int) -> Sequence[OpenReview]:
-        return _OPEN.all(await self._source.all(OPEN_REVIEWS, student_id=student_id, before=before))
+    async def open_reviews(self, student_id: int, now: int, *, before: int) -> Sequence[OpenReview]:
+        rows = await self._source.all(OPEN_REVIEWS, student_id=student_id, now=now, before=before)
+        return _OPEN.all(rows)
 
     async def student_books(
         self, student_id: int, *, limit: int, offset: int

@@ -22,7 +22,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
-from wordmate.application.records.ports import RecordNow, RecordScope, ReviewNow
+from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -143,17 +143,6 @@ RECORD = Statement(
     )
 )
 
-_REVIEW: Final = Columns(ReviewNow, ORDER, LISTS.maybe())
-
-REVIEWS = Statement(
-    lambda d: (
-        select(*_REVIEW)
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.source_order_id == given("id"))
-        .order_by(_c.appointment_at, _c.id)
-    )
-)
-
 
 class RecordReads:
     """Queries about records."""
@@ -188,6 +177,3 @@ class RecordReads:
 
     async def record(self, order_id: int) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))
-
-    async def reviews_after(self, order_id: int) -> Sequence[ReviewNow]:
-        return _REVIEW.all(await self._source.all(REVIEWS, id=order_id))

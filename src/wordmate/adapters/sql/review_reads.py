@@ -8,14 +8,12 @@ from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
-from wordmate.adapters.sql.schema import Id, constant, course_order, lesson_result
+from wordmate.adapters.sql.order_columns import AROUND, IS_REVIEW, ORDER, with_people_and_book
+from wordmate.adapters.sql.schema import IS_DELETED, Id, course_order, lesson_result
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType
-from wordmate.domain.orders.deletion import DeletionStatus
 
 _c = course_order.c
 _source = course_order.alias("source")
@@ -29,8 +27,8 @@ def _reviews() -> Select[tuple[object, ...]]:
         .outerjoin(_source, _source.c.id == _c.source_order_id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
-            _c.deletion != DeletionStatus.DELETED,
+            IS_REVIEW,
+            ~IS_DELETED,
         )
         .order_by(_c.appointment_at, _c.id)
     )

@@ -19,7 +19,6 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema import (
-    IS_FAVORITE,
     WAITS_FOR_REVIEW,
     Id,
     course_book,
@@ -30,10 +29,12 @@ from wordmate.adapters.sql.schema import (
     word_state,
 )
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
+from wordmate.adapters.sql.word_counts import WORD_COUNTS
+from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
-from wordmate.domain.words.word_learning import WordState, mastery_rate
+from wordmate.domain.words.word_learning import WordState
 
 _SHOWN = (
     "zh_word",
@@ -264,32 +265,7 @@ def _choices(d: Dialect) -> ClauseElement:
     )
 
 
-def _counted(
-    total: int | None, learned: int, mastered: int, forgotten: int, favorite: int
-) -> CourseMetric | None:
-    """None when there is no such book."""
-    if total is None:
-        return None
-    return CourseMetric(
-        total=total,
-        new=total - learned - mastered - forgotten,
-        learned_pending_test=learned,
-        mastered=mastered,
-        forgotten=forgotten,
-        to_review=learned + forgotten,
-        favorite=favorite,
-        mastery_rate=mastery_rate(mastered, learned + forgotten),
-    )
-
-
-_COUNTED: Final = Columns(
-    _counted,
-    _book_size,
-    func.count().filter(word_state.c.state == WordState.LEARNED_PENDING_TEST),
-    func.count().filter(word_state.c.state == WordState.MASTERED),
-    func.count().filter(word_state.c.state == WordState.FORGOTTEN),
-    func.count().filter(IS_FAVORITE),
-)
+_COUNTED: Final = Columns(course_metric, _book_size, WORD_COUNTS).maybe()
 
 METRIC = Statement(
     lambda d: (

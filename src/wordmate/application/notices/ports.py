@@ -60,10 +60,10 @@ class Notices(Protocol):
         ...
 
     async def reviews_due(
-        self, day: tuple[int, int], *, after: AccountId, limit: int
+        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
-        """What students have to review that is booked from one instant to another and not begun:
-        so many students, by rising account."""
+        """What students have to review that is booked from one instant to another, not begun and
+        not missed: so many students, by rising account."""
         ...
 
 

@@ -70,7 +70,7 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
         if mark is not None and mark.at > day.start:
             return 0
         last = mark.last if mark is not None and mark.at == day.start else AccountId(0)
-        found = await unit.notices.reviews_due((day.start, day.next), after=last, limit=batch)
+        found = await unit.notices.reviews_due((day.start, day.next), now, after=last, limit=batch)
         messages = messages_of(_due(one) for one in found)
         if messages:
             await unit.outbox.put(messages, now)

@@ -48,7 +48,7 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
     """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(
-        call.caller, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
+        call.caller, now, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
     )
 
 

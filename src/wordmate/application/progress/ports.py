@@ -24,8 +24,10 @@ class ProgressReads(StudentLinks, Protocol):
         """The counts of the days from a day number on, and of the plan days up to a number."""
         ...
 
-    async def open_reviews(self, student_id: AccountId, *, before: int) -> Sequence[OpenReview]:
-        """Booked for before an instant."""
+    async def open_reviews(
+        self, student_id: AccountId, now: int, *, before: int
+    ) -> Sequence[OpenReview]:
+        """Those that run or may still be held, booked for before an instant."""
         ...
 
     async def student_books(

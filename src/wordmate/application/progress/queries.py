@@ -48,7 +48,7 @@ async def retrieve_student_metric(
         student_id, since=number - DAYS_BACK + 1, longest_plan=LONGEST_PLAN
     )
     reviews = await ports.reads.open_reviews(
-        student_id, before=day_start(today + timedelta(days=DAYS_AHEAD), zone)
+        student_id, now, before=day_start(today + timedelta(days=DAYS_AHEAD), zone)
     )
     return StudentMetric(
         days=[_day(practice, at) for at in range(number - wanted.days + 1, number + 1)],

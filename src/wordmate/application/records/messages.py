@@ -6,9 +6,9 @@ from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.application.reviews.messages import ReviewDay
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.records.evaluation import Criterion
-from wordmate.domain.records.plan_days import PlanDayState
 
 Month = Annotated[
     str,
@@ -107,19 +107,6 @@ class RecordWords(Response, frozen=True, kw_only=True):
     to_test: list[Id[int]]
 
 
-class RecordPlanDay(Response, frozen=True, kw_only=True):
-    """One review of the plan that came of a lesson: so many local days after it. ``right`` of
-    ``total`` once it is done."""
-
-    day: int
-    date: Instant
-    closes_at: Instant
-    state: PlanDayState
-    right: int | None
-    total: int | None
-    course_order_id: Id[OrderId]
-
-
 class EvaluationView(Response, frozen=True, kw_only=True):
     """What a student said of a class."""
 
@@ -137,7 +124,7 @@ class RecordDetail(Response, frozen=True, kw_only=True):
     order: CourseOrderView
     time: RecordTime
     words: RecordWords
-    plan: list[RecordPlanDay]
+    plan: list[ReviewDay]
     evaluation: EvaluationView | None
     may_evaluate: bool
     server_time: Instant

@@ -13,10 +13,9 @@ from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import Around
 from wordmate.application.records.messages import CourseRecord, ReportMetric
+from wordmate.application.reviews.ports import LessonReviews
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.evaluation import Evaluation
 
 
@@ -39,14 +38,6 @@ class RecordNow:
     evaluation: Evaluation | None
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewNow:
-    """A review of a lesson's plan, with its result once it was handed in."""
-
-    order: CourseOrder
-    lists: LessonResultLists | None
-
-
 class Evaluations(Protocol):
     async def of(self, order_id: OrderId) -> Evaluation | None:
         """What was said of a class."""
@@ -66,7 +57,7 @@ class RecordsUnit(LedgerUnit, Protocol):
     def stored_answers(self) -> StoredAnswers: ...
 
 
-class RecordsReads(LedgerReads, Protocol):
+class RecordsReads(LessonReviews, LedgerReads, Protocol):
     async def records(
         self, scope: RecordScope, caller: Caller, now: int, *, limit: int
     ) -> Sequence[CourseRecord]:
@@ -80,9 +71,6 @@ class RecordsReads(LedgerReads, Protocol):
         ...
 
     async def record(self, order_id: OrderId) -> RecordNow | None: ...
-    async def reviews_after(self, order_id: OrderId) -> Sequence[ReviewNow]:
-        """The reviews that came of a lesson, soonest first."""
-        ...
 
 
 class RecordsPorts(Protocol):

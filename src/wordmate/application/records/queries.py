@@ -66,5 +66,5 @@ async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) 
     """A session with all that is kept of it."""
     found = present(await ports.reads.record(wanted.course_order_id))
     found.lesson.order.check_owner(call.actor)
-    reviews = await ports.reads.reviews_after(wanted.course_order_id)
+    reviews = await ports.reads.reviews_of([wanted.course_order_id])
     return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

@@ -1,18 +1,19 @@
 """How a record is shown to its student or tutor."""
 
 from collections.abc import Sequence
-from datetime import tzinfo
+from zoneinfo import ZoneInfo
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.views import order_view
 from wordmate.application.records.messages import (
     EvaluationView,
     RecordDetail,
-    RecordPlanDay,
     RecordTime,
     RecordWords,
 )
-from wordmate.application.records.ports import RecordNow, ReviewNow
+from wordmate.application.records.ports import RecordNow
+from wordmate.application.reviews.ports import ReviewRow
+from wordmate.application.reviews.queries import review_days
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -20,7 +21,6 @@ from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation, check_evaluable
-from wordmate.domain.records.plan_days import plan_day
 
 
 def evaluation_view(said: Evaluation) -> EvaluationView:
@@ -35,7 +35,7 @@ def evaluation_view(said: Evaluation) -> EvaluationView:
 
 
 def record_detail(
-    found: RecordNow, reviews: Sequence[ReviewNow], call: Call, now: int, tz: tzinfo
+    found: RecordNow, reviews: Sequence[ReviewRow], call: Call, now: int, tz: ZoneInfo
 ) -> RecordDetail:
     """A record as its student or tutor sees it."""
     order, said = found.lesson.order, found.evaluation
@@ -44,7 +44,7 @@ def record_detail(
         order=order_view(order, found.around, call.caller, now),
         time=_time(order, now),
         words=_words(found.lesson),
-        plan=_plan(order, reviews, now, tz),
+        plan=review_days(reviews, now, tz),
         evaluation=evaluation_view(said) if is_student and said is not None else None,
         may_evaluate=said is None and _is_evaluable(order, call.actor),
         server_time=now,
@@ -82,22 +82,3 @@ def _words(lesson: Lesson) -> RecordWords:
         already_known=list(lists.already_known),
         to_test=[word for word in learned if word not in judged],
     )
-
-
-def _plan(
-    lesson: CourseOrder, reviews: Sequence[ReviewNow], now: int, tz: tzinfo
-) -> list[RecordPlanDay]:
-    days = ((plan_day(lesson, one.order, now, tz), one) for one in reviews)
-    return [
-        RecordPlanDay(
-            day=day.day,
-            date=day.appointment_at,
-            closes_at=day.closes_at,
-            state=day.state,
-            right=None if one.lists is None else len(one.lists.correct),
-            total=None if one.lists is None else one.order.word_count,
-            course_order_id=day.order_id,
-        )
-        for day, one in days
-        if day is not None
-    ]

@@ -18,7 +18,8 @@ LocalDay = Annotated[
 
 
 class ReviewDay(Response, frozen=True, kw_only=True):
-    """One day of a lesson's review plan: ``day`` local days after the lesson.
+    """One day of a lesson's review plan: ``day`` local days after the lesson. It may
+    be started until ``closes_at``.
 
     ``right`` and ``total`` count the answers of one that is done.
     """
@@ -26,6 +27,7 @@ class ReviewDay(Response, frozen=True, kw_only=True):
     course_order_id: Id[OrderId]
     day: int
     date: Instant
+    closes_at: Instant
     state: ReviewState
     right: int | None
     total: int | None

@@ -11,7 +11,7 @@ from wordmate.application.ledger.ports import LedgerReads
 from wordmate.application.orders.views import Around
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +23,25 @@ class ReviewRow:
     learned_at: int | None
     result: HandedIn | None
 
+    @property
+    def score(self) -> tuple[int | None, int | None]:
+        """How many answers of one that is done were right, and how many there were."""
+        if self.result is None or self.order.status is not OrderStatus.COMPLETED:
+            return None, None
+        lists = self.result.lists
+        return len(lists.correct), len(lists.correct) + len(lists.wrong)
 
-class ReviewsReads(LedgerReads, Protocol):
+
+class LessonReviews(Protocol):
+    async def reviews_of(self, source_ids: Sequence[OrderId]) -> Sequence[ReviewRow]:
+        """The reviews of these lessons, soonest first; without deleted ones."""
+        ...
+
+
+class ReviewsReads(LessonReviews, LedgerReads, Protocol):
     async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
         """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
         deleted ones."""
-        ...
-
-    async def reviews_of(self, source_ids: Sequence[OrderId]) -> Sequence[ReviewRow]:
-        """The reviews of these lessons, soonest first; without deleted ones."""
         ...
 
 

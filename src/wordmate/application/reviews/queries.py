@@ -20,18 +20,18 @@ from wordmate.application.reviews.messages import (
     ReviewView,
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
-from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.local_dates import local_date, month_window
 from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,
     agenda_window,
     day_of,
-    month_window,
     review_state,
 )
 
 _OVER = (ReviewState.DONE, ReviewState.MISSED)
+_TO_DO = (ReviewState.DUE, ReviewState.CATCH_UP)
 
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
@@ -43,11 +43,12 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
     now, zone = ports.clock.now(), ports.policy.zone
     since, until = agenda_window(now, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, since, until)
-    states = [(row, review_state(row.order, now, zone)) for row in rows]
-    wanted = [row for row, state in states if state in (ReviewState.DUE, ReviewState.CATCH_UP)]
-    tracks = await _tracks(ports, wanted, now)
+    told = [(row, review_state(row.order, now, zone)) for row in rows]
+    states = [(row, state) for row, state in told if state is not None]
+    wanted = [(row, state) for row, state in states if state in _TO_DO]
+    tracks = await _tracks(ports, [row for row, _ in wanted], now)
     today = local_date(now, zone)
-    views = [_view(row, tracks, call.caller, now, zone) for row in wanted]
+    views = _views(wanted, tracks, call.caller, now, zone)
     return ReviewAgenda(
         server_time=now,
         today=today.isoformat(),
@@ -67,10 +68,9 @@ async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecor
     now, zone = ports.clock.now(), ports.policy.zone
     since, until = month_window(wanted.year, wanted.month, zone)
     rows = await ports.reads.reviews_between(call.caller, since, until)
-    over = [row for row in reversed(rows) if review_state(row.order, now, zone) in _OVER]
-    return ReviewRecord(
-        server_time=now, data=[_view(row, {}, call.caller, now, zone) for row in over]
-    )
+    told = ((row, review_state(row.order, now, zone)) for row in reversed(rows))
+    over = [(row, state) for row, state in told if state in _OVER]
+    return ReviewRecord(server_time=now, data=_views(over, {}, call.caller, now, zone))
 
 
 @operation("CustomerQueryReviewPlan", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -86,7 +86,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
         source_order_id=source,
         utc_learned=None if first is None else first.learned_at,
         course_book=None if first is None else first.around.book,
-        days=[_day(row, now, zone) for row in rows],
+        days=review_days(rows, now, zone),
     )
 
 
@@ -95,11 +95,11 @@ async def _tracks(
 ) -> Mapping[int, list[ReviewDay]]:
     """The days of the plans that these reviews belong to, by their lesson."""
     sources = sorted({row.order.source_order_id for row in rows if row.order.source_order_id})
-    tracks = defaultdict[int, list[ReviewDay]](list)
+    of_lesson = defaultdict[int, list[ReviewRow]](list)
     if sources:
         for row in await ports.reads.reviews_of(sources):
-            tracks[row.order.source_order_id or 0].append(_day(row, now, ports.policy.zone))
-    return tracks
+            of_lesson[row.order.source_order_id or 0].append(row)
+    return {one: review_days(plan, now, ports.policy.zone) for one, plan in of_lesson.items()}
 
 
 def _days(
@@ -119,56 +119,55 @@ def _days(
     return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
 
 
-def _day(row: ReviewRow, now: int, zone: ZoneInfo) -> ReviewDay:
-    right, total = _score(row)
-    return ReviewDay(
-        course_order_id=row.order.id,
-        day=day_of(row.order, row.learned_at, zone),
-        date=row.order.appointment_at,
-        state=review_state(row.order, now, zone),
-        right=right,
-        total=total,
-    )
+def review_days(rows: Iterable[ReviewRow], now: int, zone: ZoneInfo) -> list[ReviewDay]:
+    """The days of a plan, but for those that were called off."""
+    states = ((row, review_state(row.order, now, zone)) for row in rows)
+    return [
+        ReviewDay(
+            course_order_id=row.order.id,
+            day=day_of(row.order, row.learned_at, zone),
+            date=row.order.appointment_at,
+            closes_at=row.order.closes_at,
+            state=state,
+            right=row.score[0],
+            total=row.score[1],
+        )
+        for row, state in states
+        if state is not None
+    ]
 
 
-def _score(row: ReviewRow) -> tuple[int | None, int | None]:
-    """How many answers of a review that is done were right, and how many there were."""
-    if row.result is None or row.order.status is not OrderStatus.COMPLETED:
-        return None, None
-    lists = row.result.lists
-    return len(lists.correct), len(lists.correct) + len(lists.wrong)
-
-
-def _view(
-    row: ReviewRow,
+def _views(
+    told: Iterable[tuple[ReviewRow, ReviewState]],
     tracks: Mapping[int, list[ReviewDay]],
     caller: Caller,
     now: int,
     zone: ZoneInfo,
-) -> ReviewView:
-    order, around = row.order, row.around
-    right, total = _score(row)
-    return ReviewView(
-        course_order_id=order.id,
-        source_order_id=order.source_order_id,
-        day=day_of(order, row.learned_at, zone),
-        appointment_time=order.appointment_at,
-        utc_closes=order.closes_at,
-        utc_learned=row.learned_at,
-        utc_ended=order.ended_at,
-        state=review_state(order, now, zone),
-        is_running=order.status is OrderStatus.IN_PROGRESS,
-        word_count=order.word_count,
-        right=right,
-        total=total,
-        rating=order.rating,
-        user=Person(user_id=order.student_id, user_name=around.student_name),
-        tutor=(
-            None
-            if order.tutor_id is None
-            else Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
-        ),
-        course_book=around.book,
-        actions=list(order.actions(caller.role, now)),
-        track=tracks.get(order.source_order_id or 0, []),
-    )
+) -> list[ReviewView]:
+    return [
+        ReviewView(
+            course_order_id=row.order.id,
+            source_order_id=row.order.source_order_id,
+            day=day_of(row.order, row.learned_at, zone),
+            appointment_time=row.order.appointment_at,
+            utc_closes=row.order.closes_at,
+            utc_learned=row.learned_at,
+            utc_ended=row.order.ended_at,
+            state=state,
+            is_running=row.order.status is OrderStatus.IN_PROGRESS,
+            word_count=row.order.word_count,
+            right=row.score[0],
+            total=row.score[1],
+            rating=row.order.rating,
+            user=Person(user_id=row.order.student_id, user_name=row.around.student_name),
+            tutor=(
+                None
+                if row.order.tutor_id is None
+                else Person(user_id=row.order.tutor_id, user_name=row.around.tutor_name or "")
+            ),
+            course_book=row.around.book,
+            actions=list(row.order.actions(caller.role, now)),
+            track=tracks.get(row.order.source_order_id or 0, []),
+        )
+        for row, state in told
+    ]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from wordmate.application.content.course_metric import WordCounts, course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
@@ -18,7 +19,7 @@ from wordmate.application.words.own_words import box_page, part_of
 from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
 from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind
 
 
@@ -26,16 +27,11 @@ from wordmate.domain.words.word_ledger import WordEventKind
 async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetric:
     """How many favourites stand in which state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)
-    to_review = counts.learned_pending_test + counts.forgotten
-    return CourseMetric(
-        total=counts.total,
-        new=counts.new,
-        learned_pending_test=counts.learned_pending_test,
-        mastered=counts.mastered,
-        forgotten=counts.forgotten,
-        to_review=to_review,
-        favorite=counts.total,
-        mastery_rate=mastery_rate(counts.mastered, to_review),
+    return course_metric(
+        counts.total,
+        WordCounts(
+            counts.learned_pending_test, counts.mastered, counts.forgotten, favorite=counts.total
+        ),
     )
 
 

@@ -31,3 +31,10 @@ def local_date(now: int, tz: tzinfo) -> date:
 def instant(moment: datetime) -> int:
     """Milliseconds since 1970 UTC of a moment with a zone."""
     return (moment - _EPOCH) // _MILLISECOND
+
+
+def month_window(year: int, month: int, tz: tzinfo) -> tuple[int, int]:
+    """A local month's first instant, and the first of the next one."""
+    first = date(year, month, 1)
+    following = date(year + month // 12, month % 12 + 1, 1)
+    return day_start(first, tz), day_start(following, tz)

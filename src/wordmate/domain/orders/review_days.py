@@ -8,6 +8,7 @@ from typing import Final
 
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.deletion import DeletionStatus
 
 DAYS_AHEAD: Final = 14
 """How many days after today an agenda shows."""
@@ -24,17 +25,29 @@ class ReviewState(StrEnum):
     TO_COME = "to_come"
 
 
-def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState:
+def is_open(review: CourseOrder, now: int) -> bool:
+    """Whether a review runs or may still be held: the clock may not have expired it yet."""
+    if review.deletion is DeletionStatus.DELETED:
+        return False
+    if review.status is OrderStatus.RESERVED:
+        return now <= review.closes_at
+    return review.status is OrderStatus.IN_PROGRESS
+
+
+def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | None:
     """What a day of the plan is by now: today is a local day.
 
-    A review that runs is due, whenever it was planned for.
+    A review that runs is due, whenever it was planned for. One that was called off or taken away
+    is no day of the plan.
     """
+    if review.deletion is DeletionStatus.DELETED or review.status is OrderStatus.CANCELED:
+        return None
     if review.status is OrderStatus.COMPLETED:
         return ReviewState.DONE
+    if not is_open(review, now):
+        return ReviewState.MISSED
     if review.status is OrderStatus.IN_PROGRESS:
         return ReviewState.DUE
-    if review.status is not OrderStatus.RESERVED or now > review.closes_at:
-        return ReviewState.MISSED
     today, planned = local_date(now, tz), local_date(review.appointment_at, tz)
     if planned == today:
         return ReviewState.DUE
@@ -66,10 +79,3 @@ def agenda_window(now: int, tz: tzinfo, review_days: Sequence[int]) -> tuple[int
     longest = max((other - one for one, other in pairwise(review_days)), default=1)
     first = min(days[0], local_date(now, tz) - timedelta(days=longest))
     return day_start(first, tz), day_start(days[-1] + timedelta(days=1), tz)
-
-
-def month_window(year: int, month: int, tz: tzinfo) -> tuple[int, int]:
-    """The instants of a local month."""
-    first = date(year, month, 1)
-    following = date(year + month // 12, month % 12 + 1, 1)
-    return day_start(first, tz), day_start(following, tz)

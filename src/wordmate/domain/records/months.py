@@ -2,7 +2,7 @@
 
 from datetime import date, tzinfo
 
-from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.local_dates import local_date, month_window
 
 
 def month_of(now: int, tz: tzinfo) -> str:
@@ -13,6 +13,4 @@ def month_of(now: int, tz: tzinfo) -> str:
 def month_bounds(month: str, tz: tzinfo) -> tuple[int, int]:
     """A month's first instant, and the first of the next one."""
     first = date.fromisoformat(f"{month}-01")
-    last_month = first.month == 12
-    following = date(first.year + last_month, 1 if last_month else first.month + 1, 1)
-    return day_start(first, tz), day_start(following, tz)
+    return month_window(first.year, first.month, tz)

@@ -35,6 +35,7 @@ const review = (change: Partial<ReviewView>): ReviewView => ({
     courseOrderId: 10 + day,
     day,
     date: NOW,
+    closesAt: NOW + DAY,
     state: day === 1 ? "due" : "to_come",
     right: null,
     total: null,

@@ -6,7 +6,7 @@ import { useIsTutor } from "@/entities/person/session";
 import { dayName } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { RecordPlanDay } from "@/rpc";
+import type { ReviewDay } from "@/rpc";
 import { Button, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
@@ -14,7 +14,7 @@ import { dateOf } from "../when";
 import styles from "./Record.module.css";
 
 interface PlanProps {
-  readonly plan: readonly RecordPlanDay[];
+  readonly plan: readonly ReviewDay[];
   readonly now: number;
 }
 
@@ -22,7 +22,7 @@ interface PlanProps {
 export function Plan({ plan, now }: PlanProps) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);
-  const of = (state: RecordPlanDay["state"]) => plan.filter((day) => day.state === state).length;
+  const of = (state: ReviewDay["state"]) => plan.filter((day) => day.state === state).length;
   const ahead = plan.filter(({ state }) => state === "to_come");
   const [next] = ahead;
   const shown = isOpen ? plan : plan.filter(({ state }) => state !== "to_come");
@@ -68,7 +68,7 @@ export function Plan({ plan, now }: PlanProps) {
   );
 }
 
-function PlanRow({ day, now }: { readonly day: RecordPlanDay; readonly now: number }) {
+function PlanRow({ day, now }: { readonly day: ReviewDay; readonly now: number }) {
   const { t } = useTranslation("records");
   const isTutor = useIsTutor();
   const { courseOrderId, state, right, total } = day;

@@ -1,0 +1,30 @@
+"""How far a student has come with a list of words, as it is told."""
+
+from typing import NamedTuple
+
+from wordmate.application.content.messages import CourseMetric
+from wordmate.domain.words.word_learning import mastery_rate
+
+
+class WordCounts(NamedTuple):
+    """How many words of a list stand in which state, and how many of it are favourites."""
+
+    learned_pending_test: int
+    mastered: int
+    forgotten: int
+    favorite: int
+
+
+def course_metric(total: int, counts: WordCounts) -> CourseMetric:
+    """A list of so many words; what is in no state is new."""
+    to_review = counts.learned_pending_test + counts.forgotten
+    return CourseMetric(
+        total=total,
+        new=total - to_review - counts.mastered,
+        learned_pending_test=counts.learned_pending_test,
+        mastered=counts.mastered,
+        forgotten=counts.forgotten,
+        to_review=to_review,
+        favorite=counts.favorite,
+        mastery_rate=mastery_rate(counts.mastered, to_review),
+    )

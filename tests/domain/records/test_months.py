@@ -1,0 +1,27 @@
+"""Months of the service's time zone."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.records.months import month_bounds, month_of
+
+ZONES = [ZoneInfo(one) for one in ("Asia/Shanghai", "Europe/Berlin", "America/New_York")]
+
+
+@given(
+    st.datetimes(datetime(2025, 4, 2), datetime(2040, 1, 1)),
+    st.sampled_from(ZONES),
+)
+def test_an_instant_is_within_its_month_and_months_follow_each_other(moment, tz) -> None:
+    now = instant(moment.replace(tzinfo=tz))
+    month = month_of(now, tz)
+    first, following = month_bounds(month, tz)
+    assert first <= now < following
+    assert month_of(first, tz) == month
+    assert month_of(following, tz) > month
+    assert month_bounds(month_of(following, tz), tz)[0] == following
+    assert month_of(following - 1, tz) == month

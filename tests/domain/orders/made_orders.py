@@ -1,0 +1,68 @@
+"""Orders of one student and one tutor, booked for the same time."""
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.orders.course_order import (
+    LessonType,
+    OrderAction,
+    OrderStatus,
+    book,
+)
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+BOOKED_AT = 1_000 * MINUTE
+STUDENT, TUTOR = Actor(AccountId(11), Role.STUDENT), Actor(AccountId(22), Role.TUTOR)
+STRANGERS = (
+    Actor(AccountId(11), Role.TUTOR),
+    Actor(AccountId(22), Role.STUDENT),
+    Actor(AccountId(33), Role.TUTOR),
+)
+actors = st.sampled_from([STUDENT, TUTOR, *STRANGERS])
+
+
+def reserved(**facts):
+    booked = {"lesson_type": LessonType.QUOTA_60, "appointment_at": BOOKED_AT, "tutor_id": 22}
+    return book(student_id=AccountId(11), **{**booked, **facts})
+
+
+def running(started_by=Role.TUTOR, **facts):
+    order = reserved(**facts)
+    return replace(
+        order, status=OrderStatus.IN_PROGRESS, started_at=BOOKED_AT, started_by=started_by
+    )
+
+
+def review(**facts):
+    """A review whose day begins five hours before its slot and ends a day later."""
+    window = {"opens_at": BOOKED_AT - 5 * HOUR, "closes_at": BOOKED_AT + 24 * HOUR}
+    return reserved(**{**window, "lesson_type": LessonType.ANTI_FORGETTING, **facts})
+
+
+def allowed(order, actor, now):
+    """Ending is offered as long as its own leader may end it sooner or later."""
+    in_time = replace(order, rating=5)
+    later = (order.started_at or 0) + MINUTE
+    attempts = {
+        OrderAction.START: lambda: order.start(actor, now),
+        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, 99, now),
+        OrderAction.ENTER: lambda: order.enter(actor),
+        OrderAction.PAUSE: lambda: order.pause(actor, now),
+        OrderAction.COMPLETE: lambda: in_time.complete(actor, later, has_result=True),
+        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
+    }
+    same = {OrderAction.START: order, OrderAction.COMPLETE: in_time}
+    offered = set()
+    for action, attempt in attempts.items():
+        try:
+            after = attempt()
+        except DomainError:
+            continue
+        if after is not same.get(action):
+            offered.add(action)
+    return offered

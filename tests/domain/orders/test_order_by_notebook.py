@@ -1,0 +1,311 @@
+"""A course order against a notebook that writes down what may happen to it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from tests.domain.orders.made_orders import (
+    BOOKED_AT,
+    HOUR,
+    MINUTE,
+    STUDENT,
+    TUTOR,
+    actors,
+    allowed,
+    reserved,
+)
+from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import (
+    LessonType,
+)
+from wordmate.domain.orders.errors import (
+    AppointmentPassed,
+    CourseAlreadyChosen,
+    DeletionNotApproved,
+    DeletionNotNormal,
+    DeletionNotPending,
+    OrderClosed,
+    OrderInProgress,
+    OrderNotAbandoned,
+    OrderNotInProgress,
+    OrderNotOverdue,
+    OrderNotReserved,
+    ResultRequired,
+    StartTooEarly,
+)
+from wordmate.domain.orders.events import Happened, LessonOpened
+from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
+
+
+class OrderByNotebook(RuleBasedStateMachine):
+    """The notebook answers each request with the name of a refusal, or with what to write down."""
+
+    @initialize(
+        lesson_type=st.sampled_from(LessonType),
+        simulated=st.booleans(),
+        opens=st.sampled_from([15, 18, 300]),
+        closes=st.sampled_from([60, 400]),
+    )
+    def reserve(self, lesson_type, simulated, opens, closes) -> None:
+        self.opens, self.closes = BOOKED_AT - opens * MINUTE, BOOKED_AT + closes * MINUTE
+        self.order = reserved(
+            lesson_type=lesson_type,
+            is_simulated=simulated,
+            opens_at=self.opens,
+            closes_at=self.closes,
+        )
+        self.minutes = {"QUOTA_60": 60, "QUOTA_TRIAL": 60}.get(lesson_type.value, 30)
+        self.is_review, self.simulated = lesson_type.value == "ANTI_FORGETTING", simulated
+        self.leaders = []
+        if not simulated:
+            self.leaders.append(TUTOR)
+        if simulated or self.is_review:
+            self.leaders.append(STUDENT)
+        self.now = BOOKED_AT - 20 * MINUTE
+        self.status, self.deletion = "RESERVED", "NORMAL"
+        nothing: Any = None
+        self.started = self.ended = self.leader = self.ender = self.stars = self.book = nothing
+        self.extra = self.reminders = 0
+        self.has_progress = False
+        self.story: list[Happened] = []
+        self._keep()
+
+    def _keep(self) -> None:
+        """As the service does: the events go to the ledger, the order gets its new version."""
+        self.story += self.order.happened
+        self.order = replace(self.order, happened=(), version=len(self.story))
+
+    @rule(minutes=st.sampled_from([0, 0.5, 1, 5, 15, 29, 35, 120, 720]))
+    def time_passes(self, minutes) -> None:
+        self.now += int(minutes * MINUTE)
+
+    def _try(self, refusal, attempt):
+        if refusal is None:
+            self.order = attempt()
+            self._keep()
+            return True
+        with pytest.raises(refusal) as caught:
+            attempt()
+        assert type(caught.value) is refusal
+        return False
+
+    def _stranger(self, actor):
+        return NotFound if actor not in (STUDENT, TUTOR) else None
+
+    def _outsider(self, actor):
+        leaders = [self.leader] if self.is_review and self.leader else self.leaders
+        return self._stranger(actor) or (None if actor in leaders else RoleCannotOperate)
+
+    def _deadline(self):
+        return self.started + (self.minutes + self.extra) * MINUTE
+
+    @rule(actor=actors)
+    def start(self, actor) -> None:
+        refusal = self._outsider(actor)
+        if not refusal and self.status != "IN_PROGRESS":
+            opens = self.opens if actor is STUDENT else BOOKED_AT - 15 * MINUTE
+            if self.status != "RESERVED" or self.deletion in ("DELETE_APPROVED", "DELETED"):
+                refusal = OrderClosed
+            elif self.now < opens:
+                refusal = StartTooEarly
+            elif self.now > self.closes:
+                refusal = AppointmentPassed
+        if self._try(refusal, lambda: self.order.start(actor, self.now)):
+            if self.status != "IN_PROGRESS":
+                self.started, self.leader = self.now, actor
+            self.status = "IN_PROGRESS"
+
+    @rule(actor=actors)
+    def pause(self, actor) -> None:
+        refusal = self._stranger(actor) or self._not_running()
+        if not refusal and self.extra:
+            refusal = AlreadyPaused
+        if not refusal and self.now >= self._deadline():
+            refusal = DeadlinePassed
+        if self._try(refusal, lambda: self.order.pause(actor, self.now)):
+            self.extra = 5
+
+    def _not_running(self):
+        if self.status == "RESERVED" and self.deletion != "DELETED":
+            return OrderNotInProgress
+        return None if self.status == "IN_PROGRESS" else OrderClosed
+
+    @rule(actor=actors)
+    def leave(self, actor) -> None:
+        refusal = self._outsider(actor) or self._not_running()
+        invalid = not refusal and self.is_review and self.now < self.started + MINUTE
+        if self._try(refusal, lambda: self.order.leave(actor, self.now)) and invalid:
+            self.status = "RESERVED"
+            self.started = self.leader = self.stars = None
+            self.extra, self.has_progress = 0, False
+
+    @rule(actor=actors, stars=st.integers(1, 5))
+    def rate(self, actor, stars) -> None:
+        refusal = self._stranger(actor) or self._not_running()
+        if not refusal and not self.is_review:
+            refusal = OrderClosed
+        if self._try(refusal, lambda: self.order.rate(actor, stars, self.now)):
+            self.stars = stars
+
+    @rule(actor=actors, has_result=st.booleans(), has_words=st.booleans())
+    def complete(self, actor, has_result, has_words) -> None:
+        refusal = self._outsider(actor)
+        if not refusal and self.status != "COMPLETED":
+            refusal = self._not_running()
+            if not refusal and self.is_review and self.now < self.started + MINUTE:
+                refusal = ReviewTooShort
+            if not refusal and self.is_review and self.stars is None:
+                refusal = RatingRequired
+            if not refusal and not has_result:
+                over = self.now >= self._deadline()
+                refusal = ResultRequired if over or has_words else None
+
+        def attempt():
+            return self.order.complete(actor, self.now, has_result=has_result, has_words=has_words)
+
+        if self._try(refusal, attempt) and self.status != "COMPLETED":
+            self.ended, self.ender = self.now, actor.role.value
+            self.status = "COMPLETED"
+
+    @rule()
+    def close(self) -> None:
+        refusal = self._not_running()
+        if not refusal and self.now < self._deadline() + self._patience():
+            refusal = OrderNotAbandoned
+        if self._try(refusal, lambda: self.order.close(self.now)):
+            self.ended, self.ender, self.status = self.now, "clock", "COMPLETED"
+
+    def _patience(self):
+        alone = self.simulated or self.leader is STUDENT
+        return 2 * HOUR if alone else 24 * HOUR
+
+    @precondition(lambda self: self.status == "IN_PROGRESS")
+    @rule()
+    def remind(self) -> None:
+        self._try(None, lambda: self.order.remind(self.now))
+        self.reminders += 1
+
+    @precondition(lambda self: self.status == "IN_PROGRESS" and not self.has_progress)
+    @rule()
+    def save_progress(self) -> None:
+        opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
+        saved = replace(self.order, progress_version=self.order.version + 1)
+        self._try(None, lambda: saved.noting(opened, self.now, STUDENT))
+        self.has_progress = True
+
+    @rule(actor=actors, book_id=st.sampled_from([5, 6]))
+    def choose_book(self, actor, book_id) -> None:
+        refusal = self._stranger(actor)
+        if not refusal and (self._not_running() is OrderClosed):
+            refusal = OrderClosed
+        if not refusal and self.is_review:
+            refusal = CourseAlreadyChosen
+        refusal = refusal or self._outsider(actor)
+        if not refusal and self.has_progress and book_id != self.book:
+            refusal = CourseAlreadyChosen
+        if self._try(refusal, lambda: self.order.choose_book(actor, book_id, self.now)):
+            self.book = book_id
+
+    def _not_reserved(self):
+        if self.status == "RESERVED":
+            return None
+        running = self.status == "IN_PROGRESS"
+        return OrderNotReserved if running else OrderClosed
+
+    @rule()
+    def cancel(self) -> None:
+        if self._try(self._not_reserved(), self.order.cancel):
+            self.status = "CANCELED"
+
+    @rule()
+    def expire(self) -> None:
+        refusal = self._not_reserved()
+        if not refusal and self.now <= self.closes:
+            refusal = OrderNotOverdue
+        if self._try(refusal, lambda: self.order.expire(self.now)):
+            self.status = "EXPIRED"
+
+    @rule()
+    def ask_deletion(self) -> None:
+        refusal: type[DomainError] | None = None
+        if self.status == "IN_PROGRESS":
+            refusal = OrderInProgress
+        elif self.deletion != "NORMAL":
+            refusal = DeletionNotNormal
+        if self._try(refusal, self.order.ask_deletion):
+            self.deletion = "DELETE_PENDING"
+
+    @rule(actor=actors)
+    def approve_deletion(self, actor) -> None:
+        refusal = self._stranger(actor)
+        if not refusal and actor is STUDENT:
+            refusal = RoleCannotOperate
+        if not refusal and self.status == "IN_PROGRESS":
+            refusal = OrderInProgress
+        if not refusal and self.deletion != "DELETE_PENDING":
+            refusal = DeletionNotPending
+        if self._try(refusal, lambda: self.order.approve_deletion(actor)):
+            self.deletion = "DELETE_APPROVED"
+
+    @rule()
+    def withdraw_deletion(self) -> None:
+        refusal = None if self.deletion == "DELETE_PENDING" else DeletionNotPending
+        if self._try(refusal, self.order.withdraw_deletion):
+            self.deletion = "NORMAL"
+
+    @rule()
+    def purge(self) -> None:
+        refusal = None if self.deletion == "DELETE_APPROVED" else DeletionNotApproved
+        if self._try(refusal, self.order.purge):
+            self.deletion = "DELETED"
+
+    @invariant()
+    def the_order_says_what_the_notebook_says(self) -> None:
+        order = self.order
+        seen = (order.status, order.deletion, order.started_at, order.ended_at, order.ended_by)
+        assert seen == (self.status, self.deletion, self.started, self.ended, self.ender)
+        leader = self.leader and self.leader.role
+        more = (order.started_by, order.rating, order.course_book_id, order.reminders)
+        assert more == (leader, self.stars, self.book, self.reminders)
+
+    @invariant()
+    def the_deadline_moves_by_exactly_five_minutes_and_once(self) -> None:
+        assert self.order.deadline == (self.started and self._deadline())
+
+    @invariant()
+    def the_ledger_alone_makes_the_same_order(self) -> None:
+        assert replay(self.story, self.order.id).order == self.order
+
+    @invariant()
+    def the_clock_looks_when_there_is_something_for_it_to_do(self) -> None:
+        expected = None
+        if self.deletion != "DELETED" and self.status == "RESERVED":
+            expected = self.closes + 1
+        elif self.deletion != "DELETED" and self.status == "IN_PROGRESS":
+            alone = self.simulated or self.leader is STUDENT
+            hours = [] if alone else [0, 2, 12]
+            waits = [*hours[self.reminders :], self._patience() // HOUR]
+            expected = self._deadline() + waits[0] * HOUR
+        assert self.order.clock_at == expected
+
+    @rule()
+    def what_a_screen_offers_is_what_the_order_allows(self) -> None:
+        for actor in (STUDENT, TUTOR):
+            assert set(self.order.actions(actor.role, self.now)) == allowed(
+                self.order, actor, self.now
+            )
+
+
+TestOrderByNotebook = OrderByNotebook.TestCase

@@ -1,14 +1,13 @@
 """Writing down what students do with words outside orders, and what follows from it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import tzinfo
 
 from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.application.words.ports import WordsUnit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.progress.counting import free_practice
-from wordmate.domain.words.word_ledger import WordHappened, all_known
+from wordmate.domain.words.word_ledger import WordHappened, all_known, not_kept_yet
 
 
 async def record_words(
@@ -16,24 +15,13 @@ async def record_words(
 ) -> WordsChanged:
     """Appends what counts of it to the student's ledger, and tells how the words stand now.
 
-    What a device did counts once, however often it is sent. An event comes to count after all that
-    was decided on its words so far, even where another server's clock was ahead. Answers of free
-    practice are counted for their day in this zone.
+    Answers of free practice are counted for their day in this zone.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")
     numbers = sorted({one.number for one in asked if one.number is not None})
     held = await unit.word_ledger.hold(student_id, words, device, numbers)
-    latest = max((one.decided_at for one in held.known.values()), default=0)
-    seen = set(held.kept)
-    fresh: list[WordHappened] = []
-    for one in asked:
-        if one.number is not None:
-            if (one.number, one.word_id) in seen:
-                continue
-            seen.add((one.number, one.word_id))
-        fresh.append(replace(one, at=max(one.at, latest)))
-    happened, changed = all_known(held.known, fresh)
+    happened, changed = all_known(held.known, not_kept_yet(held.known, held.kept, asked))
     if happened:
         await unit.word_ledger.append(held, happened, changed)
         await unit.practice.add(student_id, free_practice(happened, zone))

@@ -4,7 +4,7 @@ What a student knows of a word is a projection of two ledgers: of the ends of th
 what is written down here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -100,6 +100,26 @@ def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
         case WordEventKind.PRACTISED:
             judged = ("learn", "right" if happened.right else "wrong")
             return decided(known, becomes(judged)[known.state], at)
+
+
+def not_kept_yet(
+    known: Mapping[int, WordKnown], kept: Set[tuple[int, int]], asked: Iterable[WordHappened]
+) -> list[WordHappened]:
+    """What was not written down before: what a device did counts once, however often it is sent.
+
+    ``kept`` holds the device's numbers with their words. An event comes to count after all that was
+    decided on its words so far, even where another server's clock was ahead.
+    """
+    latest = max((one.decided_at for one in known.values()), default=0)
+    seen = set(kept)
+    fresh: list[WordHappened] = []
+    for one in asked:
+        named = None if one.number is None else (one.number, one.word_id)
+        if named is None or named not in seen:
+            fresh.append(replace(one, at=max(one.at, latest)))
+        if named is not None:
+            seen.add(named)
+    return fresh
 
 
 def all_known(

@@ -230,4 +230,4 @@ _ALL: Final = (
     Command("clock a day later", _by_clock(lambda app: app.process_due_orders), DAY_MS, again=True),
     Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),
 )
-COMMANDS: Final = {command.name: command for command in _ALL}
+ON_ORDERS: Final = {command.name: command for command in _ALL}

@@ -6,7 +6,8 @@ from typing import Final
 
 from tests.races import beginnings
 from tests.races.beginnings import Begin
-from tests.races.commands import COMMANDS, Command, Scene
+from tests.races.beside_orders import OWN_WORDS, REST, with_everything
+from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
 from tests.support.house import MORNING, House
@@ -15,6 +16,8 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
+
+COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in (*OWN_WORDS, *REST)}}
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,9 @@ _PLANNING: Final = (
     "cancel",
 )
 
+_OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")
+_REST: Final = tuple(command.name for command in REST)
+
 _SETTINGS: Final = (
     Setting("bookings", beginnings.reserved, _PLANNING),
     Setting(
@@ -188,6 +194,8 @@ _SETTINGS: Final = (
     ),
     Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
+    Setting("words of one's own beside a class", with_everything, _OWN_WORDS, 3),
+    Setting("tests, suggestions and notices", with_everything, _REST, 3),
 )
 SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 

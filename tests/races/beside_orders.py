@@ -1,0 +1,171 @@
+"""What people do outside of orders: with words of their own, tests, suggestions, notices."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import structs
+
+from tests.races.beginnings import submitted
+from tests.races.commands import Command, Scene, Work
+from tests.support.application import Application
+from tests.support.house import House
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.notices.messages import ReadNotification
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.suggestions.messages import SubmitSuggestion
+from wordmate.application.vocabulary_test.messages import AnswerVocaExam, OneVocaExam
+from wordmate.application.words.messages import (
+    FavoriteChange,
+    MarkWords,
+    PracticeAnswer,
+    SaveFavorites,
+    SubmitFavoriteResult,
+    SubmitPractice,
+    UndoWordMarks,
+)
+from wordmate.domain.kernel.ids import SuggestionId, VocabularyTestId
+from wordmate.domain.notices.events import ReviewsDue
+from wordmate.domain.notices.notice import notice_of_reviews
+from wordmate.domain.suggestions.suggestion import SuggestionType
+
+
+async def with_everything(house: House) -> OneCourseOrder:
+    """A class whose result is there, words of one's own, an open test, a suggestion, a notice."""
+    order = await submitted(house, "19:30")
+    first, second, third, *_ = house.word_ids
+    await house.app.save_favorites(house.student, _favorites("old", {first: True, third: True}))
+    await house.app.mark_words(house.student, MarkWords(word_ids=[second], is_mastered=True))
+    await house.app.start_exam(house.student, Empty())
+    await house.app.submit_suggestion(house.student, _suggestion(first))
+    student = house.accounts["student"].id
+    notice = notice_of_reviews(ReviewsDue(student_id=student, reviews=1, words=9), house.clock.at)
+    now = house.clock.at
+    await house.app.ports.units.run(lambda unit: unit.notices.put([notice], now))
+    return order
+
+
+def _favorites(device: str, changes: Mapping[int, bool]) -> SaveFavorites:
+    return SaveFavorites(
+        device=device,
+        changes=[
+            FavoriteChange(word_id=word, is_favorite=wanted, number=number)
+            for number, (word, wanted) in enumerate(changes.items(), 1)
+        ],
+    )
+
+
+def _suggestion(word_id: int) -> SubmitSuggestion:
+    return SubmitSuggestion(
+        title="译文", type=SuggestionType.ENGLISH, content="不对", word_id=word_id
+    )
+
+
+def _favors(device: str, *wanted: bool) -> Work:
+    """Of the first words of the lesson: those that are a favourite now."""
+
+    async def work(app: Application, house: House, _: Scene) -> Any:
+        changes = dict(zip(house.word_ids, wanted, strict=False))
+        return await app.save_favorites(house.student, _favorites(device, changes))
+
+    return work
+
+
+def _marks(*, is_mastered: bool) -> Work:
+    async def work(app: Application, house: House, _: Scene) -> Any:
+        wanted = MarkWords(word_ids=house.word_ids[:3], is_mastered=is_mastered)
+        return await app.mark_words(house.student, wanted)
+
+    return work
+
+
+async def _undoes(app: Application, house: House, _: Scene) -> Any:
+    return await app.undo_marks(house.student, UndoWordMarks(word_ids=house.word_ids[:3]))
+
+
+def _practises(device: str, *right: bool) -> Work:
+    async def work(app: Application, house: House, _: Scene) -> Any:
+        answers = [
+            PracticeAnswer(word_id=word, right=one, latency_ms=800, number=number)
+            for number, (word, one) in enumerate(zip(house.word_ids, right, strict=False), 1)
+        ]
+        return await app.submit_practice(
+            house.student, SubmitPractice(device=device, answers=answers)
+        )
+
+    return work
+
+
+async def _learns_favorites(app: Application, house: House, _: Scene) -> Any:
+    first, _second, third, *_rest = house.word_ids
+    wanted = SubmitFavoriteResult(correct_word_ids=[third], wrong_word_ids=[first])
+    return await app.submit_reviewed_favorites(house.student, wanted)
+
+
+def _last(scene: Scene, table: str) -> int:
+    rows: Sequence[Mapping[str, Any]] = scene.rows[table]
+    return int(max(row["id"] for row in rows))
+
+
+def _answers(number: int, choice: int | None) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = AnswerVocaExam(
+            voca_exam_record_id=VocabularyTestId(_last(scene, "vocabulary_test")),
+            number=number,
+            choice=choice,
+            latency_ms=900,
+        )
+        return await app.answer_exam(house.student, wanted)
+
+    return work
+
+
+async def _reports(app: Application, house: House, scene: Scene) -> Any:
+    number = VocabularyTestId(_last(scene, "vocabulary_test"))
+    return await app.submit_exam(house.student, OneVocaExam(voca_exam_record_id=number))
+
+
+async def _suggests(app: Application, house: House, _: Scene) -> Any:
+    made = await app.submit_suggestion(house.student, _suggestion(house.word_ids[1]))
+    return structs.replace(made, suggestion_id=SuggestionId(1))
+
+
+def _replies(opinion: str) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        number = SuggestionId(_last(scene, "suggestion"))
+        await app.answer_suggestion(number, opinion)
+
+    return work
+
+
+def _reads(*, all_of_them: bool) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        number = None if all_of_them else _last(scene, "notice")
+        return await app.read_notification(house.student, ReadNotification(notification_id=number))
+
+    return work
+
+
+_JUST_BEFORE: Final = -1
+"""Words are told in the order of their instants, and at one instant a class's end comes first."""
+
+OWN_WORDS: Final = (
+    Command("make favourites", _favors("phone", False, True), _JUST_BEFORE),
+    Command("make favourites elsewhere", _favors("tablet", True, False), _JUST_BEFORE),
+    Command("mark", _marks(is_mastered=True), _JUST_BEFORE),
+    Command("unmark", _marks(is_mastered=False), _JUST_BEFORE),
+    Command("undo marks", _undoes, _JUST_BEFORE),
+    Command("practise", _practises("phone", True, False, True), _JUST_BEFORE),
+    Command("practise elsewhere", _practises("tablet", False, True), _JUST_BEFORE),
+    Command("learn favourites", _learns_favorites, _JUST_BEFORE),
+)
+REST: Final = (
+    Command("answer an item", _answers(0, 1)),
+    Command("answer it otherwise", _answers(0, None)),
+    Command("answer the next item", _answers(1, 2)),
+    Command("report on the test", _reports),
+    Command("suggest", _suggests),
+    Command("reply", _replies("谢谢")),
+    Command("reply otherwise", _replies("不改")),
+    Command("read a notice", _reads(all_of_them=False)),
+    Command("read all notices", _reads(all_of_them=True)),
+)

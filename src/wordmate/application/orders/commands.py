@@ -79,8 +79,8 @@ async def complete_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
-    now = ports.clock.now()
     found = await _held(unit, wanted.course_order_id)
+    now = ports.clock.now()  # when it is held: words that changed meanwhile came before
     terms = terms_of(ports.policy, found, now)
     ended = completed(found.lesson, call.actor, wanted, terms, now)
     if ended is found.lesson.order:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select, and_, or_
+from sqlalchemy import ColumnElement, Select, and_, func, or_
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
@@ -77,6 +77,16 @@ class Shown(NamedTuple):
 
 
 SHOWN: Final = Columns(Shown, ORDER, AROUND)
+
+
+def owned_by(role: Role) -> ColumnElement[bool]:
+    """Whether an order is this person's, who has this role."""
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
+    """How many rows meet all of it."""
+    return func.count().filter(and_(*condition))
 
 
 def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:

@@ -3,10 +3,17 @@
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, String, and_, func, select
+from sqlalchemy import ColumnElement, Integer, String, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
-from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, ORDER, SHOWN, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    IS_OPEN_REVIEW,
+    ORDER,
+    SHOWN,
+    counted,
+    owned_by,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.schema import course_order, lesson_result
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
@@ -46,10 +53,6 @@ class Listing(NamedTuple):
     soonest_first: bool
 
 
-def _owned_by(role: Role) -> ColumnElement[bool]:
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
-
-
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
     if wanted is OrderFilter.DELETED:
         return [_hidden]
@@ -60,7 +63,7 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 
 def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     where = [
-        *([] if shape.role is None else [_owned_by(shape.role)]),
+        *([] if shape.role is None else [owned_by(shape.role)]),
         _c.appointment_at >= given("since"),
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
@@ -102,21 +105,17 @@ _DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
 
 
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
-
-
 _COUNTED: Final = Columns(
     CourseOrderCount,
-    all=_counted(_shown),
-    in_progress=_counted(_shown, _RUNNING),
-    reserved=_counted(_shown, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_shown, _c.status == OrderStatus.COMPLETED),
-    canceled=_counted(_shown, _c.status == OrderStatus.CANCELED),
-    expired=_counted(_shown, _c.status == OrderStatus.EXPIRED),
-    deleted=_counted(_hidden),
-    today=_counted(_shown, _IN_DAY),
-    reviews_today=_counted(_DUE),
+    all=counted(_shown),
+    in_progress=counted(_shown, _RUNNING),
+    reserved=counted(_shown, _c.status == OrderStatus.RESERVED),
+    completed=counted(_shown, _c.status == OrderStatus.COMPLETED),
+    canceled=counted(_shown, _c.status == OrderStatus.CANCELED),
+    expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
+    deleted=counted(_hidden),
+    today=counted(_shown, _IN_DAY),
+    reviews_today=counted(_DUE),
 )
 
 
@@ -124,7 +123,7 @@ _COUNTED: Final = Columns(
 def count_statement(role: Role) -> Statement:
     """How many orders stand under each filter."""
     return Statement(
-        lambda d: select(*_COUNTED).where(_owned_by(role), _c.appointment_at >= given("since"))
+        lambda d: select(*_COUNTED).where(owned_by(role), _c.appointment_at >= given("since"))
     )
 
 

@@ -9,7 +9,15 @@ from sqlalchemy import ColumnElement, Integer, and_, case, func, select, tuple_
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, SHOWN, Shown, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    ORDER,
+    SHOWN,
+    Shown,
+    counted,
+    owned_by,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.schema import (
     IS_DELETED,
     course_order,
@@ -46,10 +54,6 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
 _LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
 
 
-def _owned_by(role: Role) -> ColumnElement[bool]:
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
-
-
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
     """What is ahead has a list of its own, unless it is asked for by its status."""
     if wanted is OrderFilter.DELETED:
@@ -66,7 +70,7 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
         with_people_and_book(select(*_LISTED))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _owned_by(role),
+            owned_by(role),
             *_filtered(wanted),
             _c.appointment_at >= given("since"),
             tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
@@ -75,10 +79,6 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
         .limit(given("limit", Integer))
     )
     return Statement(lambda d: page)
-
-
-def _counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.count().filter(and_(*condition))
 
 
 _PAUSED = case(
@@ -98,13 +98,13 @@ _USED = case(
 _COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
-    all=_counted(~IS_DELETED),
-    in_progress=_counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
-    reserved=_counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=_counted(_COMPLETED),
-    canceled=_counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
-    expired=_counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
-    deleted=_counted(IS_DELETED),
+    all=counted(~IS_DELETED),
+    in_progress=counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
+    reserved=counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
+    completed=counted(_COMPLETED),
+    canceled=counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
+    expired=counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
+    deleted=counted(IS_DELETED),
     minutes=As(func.sum(_USED).filter(_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
@@ -114,7 +114,7 @@ def metric(role: Role) -> Statement:
     """The sessions of a span of time in numbers."""
     return Statement(
         lambda d: select(*_METRIC).where(
-            _owned_by(role),
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )

@@ -8,7 +8,13 @@ from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
-from wordmate.adapters.sql.order_columns import AROUND, IS_REVIEW, ORDER, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    AROUND,
+    IS_REVIEW,
+    ORDER,
+    owned_by,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.schema import IS_DELETED, Id, course_order, lesson_result
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
@@ -37,10 +43,9 @@ def _reviews() -> Select[tuple[object, ...]]:
 @cache
 def between(role: Role) -> Statement:
     """A person's reviews of some days."""
-    owner = _c.student_id if role is Role.STUDENT else _c.tutor_id
     return Statement(
         lambda d: _reviews().where(
-            owner == given("user_id"),
+            owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
         )

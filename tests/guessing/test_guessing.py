@@ -48,20 +48,12 @@ class Guesser:
 def guesser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Guesser]:
     settings = {}
     if request.param == "redis":
-        settings["WORDMATE_REDIS"] = emptied(request.getfixturevalue("redis_url"))
+        settings["WORDMATE_REDIS"] = request.getfixturevalue("redis_url")
     with (
         server_processes(2, tmp_path, settings) as servers,
         httpx.Client(timeout=PATIENCE_S) as http,
     ):
         yield Guesser(servers, http)
-
-
-def emptied(redis_url: str) -> str:
-    import redis
-
-    with redis.Redis.from_url(redis_url, socket_timeout=PATIENCE_S) as client:
-        client.flushdb()
-    return redis_url
 
 
 def test_guessing_is_over_before_it_has_a_chance(guesser: Guesser) -> None:

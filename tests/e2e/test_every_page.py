@@ -103,7 +103,7 @@ def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
 
 
 def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
-    """A password is set anew with what was proven on the page before: without that one goes there."""
+    """A new password asks for what the page before has proven, and leads back there without it."""
     page = open_page()
     assert walk(page, SIGNING_IN) == ["/pages/login/resetPassword"]
     page.goto("/#/pages/login/resetPassword")

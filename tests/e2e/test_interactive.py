@@ -145,10 +145,11 @@ def test_a_training_alone_on_a_courses_page_ends_without_a_word_marked(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     page = open_page(STUDENT)
-    Simulation(page).begin(TITLE, length="30 分钟课")
+    Simulation(page).begin(TITLE, length="30 分钟")
     expect(inside(page).get_by_text("Card 1")).to_be_visible()
     order_id = order_under_way(server)
     path = page.url
+    page.get_by_role("button", name="回首页").click()
     Settings(page).choose("en")
     page.goto("about:blank")
     page.goto(path)

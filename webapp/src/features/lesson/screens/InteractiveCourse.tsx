@@ -80,7 +80,9 @@ function Course() {
             </Button>
           }
         >
-          <MarkWords lesson={lesson} />
+          <div className={styles.sheet}>
+            <MarkWords lesson={lesson} />
+          </div>
         </Dialog>
       )}
     </LessonFrame>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fullView } from "@/entities/lesson/fullView";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
 import type { LessonClock } from "@/rpc";
@@ -51,6 +52,37 @@ describe("the timer's boxes", () => {
     await pass(61 * MINUTE);
     expect(lesson.box).toBeNull();
     lesson.at(paths.home);
+    expect(lesson.box).toBe("end");
+  });
+});
+
+describe("a PDF or a video in full view", () => {
+  it("is covered by no box of a class that runs; what came due is said when it is left", async () => {
+    service();
+    const lesson = await opened(tutor);
+    const leave = fullView.enter();
+    await pass(56 * MINUTE);
+    expect(lesson.box).toBeNull();
+    leave();
+    expect(lesson.box).toBe("warning");
+    lesson.dismiss("warning");
+    const [pdf, video] = [fullView.enter(), fullView.enter()];
+    await pass(5 * MINUTE);
+    expect(lesson.box).toBeNull();
+    expect(lesson.facts.clock.deadline).toBe(START + 60 * MINUTE);
+    pdf();
+    expect(lesson.box).toBeNull();
+    video();
+    expect(lesson.box).toBe("end");
+  });
+
+  it("holds them back too where the class is opened behind it", async () => {
+    service();
+    const leave = fullView.enter();
+    const lesson = await opened(tutor);
+    await pass(61 * MINUTE);
+    expect(lesson.box).toBeNull();
+    leave();
     expect(lesson.box).toBe("end");
   });
 });

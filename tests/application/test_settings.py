@@ -152,3 +152,27 @@ def test_names_that_tests_and_tools_read_are_left_to_them(name: str) -> None:
 def test_development_may_trust_every_proxy() -> None:
     trusting = read_settings({"WORDMATE_TRUSTED_PROXIES": "*, 10.0.0.0/8, ::1"})
     assert trusting.trusted_proxies == ["*", "10.0.0.0/8", "::1"]
+
+
+def test_interactive_courses_come_from_named_https_origins_in_development_also_from_here() -> None:
+    origins = "https://lessons.example, http://localhost:8123"
+    read = read_settings({"WORDMATE_INTERACTIVE_ORIGINS": origins})
+    assert read.interactive_origins == ["https://lessons.example", "http://localhost:8123"]
+    assert read_settings({}).interactive_origins == []
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "*",
+        "https://*.example",
+        "http://lessons.example",
+        "https://lessons.example/",
+        "https://lessons.example/unit-3",
+        "https://lessons.example; script-src *",
+        "lessons.example",
+    ],
+)
+def test_anything_but_an_origin_is_refused_for_interactive_courses(origin: str) -> None:
+    with pytest.raises(SettingsRefused, match=r"^WORDMATE_INTERACTIVE_ORIGINS: "):
+        read_settings({"WORDMATE_INTERACTIVE_ORIGINS": origin})

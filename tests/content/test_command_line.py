@@ -12,8 +12,12 @@ from tests.adapters.jobs.stage import HandClock, database_at, opened
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.speech.recordings import Ear
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
+from wordmate.domain.content.interaction import InteractionLinkRefused
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content import content_commands
 from wordmate.entrypoints.cli.parts import ContentParts
+
+ORIGIN = "https://lessons.example"
 
 
 @pytest.fixture
@@ -34,6 +38,7 @@ def wordmate_content(folder: Path, *arguments: str) -> Result:
                 listener=Ear(),
                 engine="test 1",
                 clock=HandClock(),
+                interactive_origins=[ORIGIN],
             )
         finally:
             await database.close()
@@ -64,6 +69,40 @@ def test_starter_loads_the_starter_books(folder: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "11 books" in result.output
     assert len(shelf(folder)) == 11
+
+
+def test_a_page_of_an_allowed_origin_runs_the_lessons_of_a_book_until_it_is_taken_away(
+    folder: Path,
+) -> None:
+    def links() -> dict[str, str | None]:
+        return {book.code: book.interaction_link for book in shelf(folder)}
+
+    wordmate_content(folder, "starter")
+    plain = links()
+    linked = wordmate_content(folder, "interactive", "phrasal-verbs", f"{ORIGIN}/unit-3")
+    assert linked.exit_code == 0, linked.output
+    assert linked.output == f"phrasal-verbs: lessons are run by {ORIGIN}/unit-3\n"
+    assert links() == plain | {"phrasal-verbs": f"{ORIGIN}/unit-3"}
+    unlinked = wordmate_content(folder, "interactive", "phrasal-verbs")
+    assert unlinked.output == "phrasal-verbs: lessons are run by their words\n"
+    assert links() == plain
+
+
+@pytest.mark.parametrize(
+    ("book", "link", "error"),
+    [
+        ("phrasal-verbs", "https://elsewhere.example/unit-3", InteractionLinkRefused),
+        ("phrasal-verbs", "http://lessons.example/unit-3", InteractionLinkRefused),
+        ("no-such-book", f"{ORIGIN}/unit-3", NotFound),
+    ],
+)
+def test_a_page_from_elsewhere_or_of_no_book_is_refused(
+    folder: Path, book: str, link: str, error: type[Exception]
+) -> None:
+    wordmate_content(folder, "starter")
+    refused = wordmate_content(folder, "interactive", book, link)
+    assert isinstance(refused.exception, error)
+    assert {one.interaction_link for one in shelf(folder)} == {None}
 
 
 def test_a_clean_file_ends_with_0(folder: Path) -> None:

@@ -124,25 +124,28 @@ def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
     load(server, "materials")
     page = in_english(open_page(STUDENT))
     looker = Looker(page, "en", shots)
-    broken = {"is": True}
+    broken = {"how": ""}
 
     def torn(route: Route) -> None:
-        if broken["is"]:
+        if broken["how"] == "lost":
+            route.abort()
+        elif broken["how"]:
             route.fulfill(status=200, body=b"no such thing", content_type="application/pdf")
         else:
             route.fallback()
 
     page.route("**/materials/*", torn)
-    for title, says in (
-        ("元音字母组合", "The PDF could not be opened"),
-        ("一节课的混合组", "The video could not be loaded"),
+    for title, how, says in (
+        ("元音字母组合", "lost", "The file could not be downloaded"),
+        ("元音字母组合", "torn", "The PDF could not be opened"),
+        ("一节课的混合组", "torn", "The video could not be loaded"),
     ):
-        broken["is"] = True
+        broken["how"] = how
         go(page, f"{DETAIL}?materialId={number(server, title)}")
         alert = page.get_by_role("alert").filter(has_text=says)
         expect(alert).to_be_visible()
-        looker.look(f"material-broken-{title}")
-        broken["is"] = False
+        looker.look(f"material-{how}-{title}")
+        broken["how"] = ""
         alert.get_by_role("button").click()
         expect(alert).to_be_hidden()
     expect(page.locator("video")).to_be_visible()

@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from tests.races.lesson import answers_before, judged, progress_after
+from tests.races.lesson import answers_before, judged, marked_words, progress_after
 from tests.support.house import MINUTE, MORNING, House
+from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.messages import (
@@ -17,6 +18,9 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
+
+ORIGIN: Final = "https://lessons.example"
+PAGE: Final = f"{ORIGIN}/unit-3"
 
 Begin = Callable[[House], Awaitable[OneCourseOrder]]
 
@@ -163,6 +167,27 @@ def review_running(saves: int) -> Begin:
         if saves:
             rating = RateReview(course_order_id=order.course_order_id, stars=4)
             await house.app.rate_review(house.student, rating)
+        return order
+
+    return begin
+
+
+def interactive(marked: int, *, minutes: float = 5) -> Begin:
+    """A page of its own runs it; so many of its words are marked."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        await link_book(house.ports.units, house.book_id, PAGE, [ORIGIN])
+        order = await house.running()
+        # It stays one, and what other scenes book is none.
+        await link_book(house.ports.units, house.book_id, None, [ORIGIN])
+        if marked:
+            wanted = SaveProgress(
+                course_order_id=order.course_order_id,
+                version=0,
+                progress=marked_words(house.word_ids, marked),
+            )
+            await house.app.save_progress(house.tutor, wanted)
+        house.clock.move(minutes=minutes)
         return order
 
     return begin

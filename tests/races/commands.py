@@ -7,13 +7,17 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from tests.races.lesson import answers_before, judged, progress_after
+from tests.races.lesson import answers_before, judged, marked_words, progress_after
 from tests.races.rows import Rows
 from tests.support.application import Application
 from tests.support.house import MINUTE, ZONE, House
 from wordmate.application.after_class.messages import SubmitFeedback, Supplement
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.lessons.messages import (
+    SaveProgress,
+    SubmitInteractiveResult,
+    SubmitResult,
+)
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -163,6 +167,33 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
     return work
 
 
+def _marks(who: str, words: int) -> Work:
+    """So many words beside the page of an interactive course, over the version that is there."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        saved = SaveProgress(
+            course_order_id=scene.order.course_order_id,
+            version=scene.version,
+            progress=marked_words(house.word_ids, words),
+            device=who,
+        )
+        return await app.save_progress(house.call(who), saved)
+
+    return work
+
+
+def _submits_interactive(who: str, *, at: str | None = None) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        result = SubmitInteractiveResult(
+            course_book_id=house.book_id,
+            course_order_id=scene.order.course_order_id,
+            anti_forget_time=at,
+        )
+        return await app.submit_interactive_result(house.call(who), result)
+
+    return work
+
+
 def _on_order(
     who: str, command: Callable[[Application], Callable[[Call, OneCourseOrder], Awaitable[Any]]]
 ) -> Work:
@@ -278,6 +309,12 @@ _ALL: Final = (
     Command("submit B", _submits("student", 5)),
     Command("submit B by tutor", _submits("tutor", 5)),
     Command("submit B with time by tutor", _submits("tutor", 5, at="20:00")),
+    Command("mark words", _marks("student", 3)),
+    Command("mark other words", _marks("tutor", 2)),
+    Command("unmark words", _marks("tutor", 0)),
+    Command("submit interactive", _submits_interactive("tutor")),
+    Command("submit interactive with time", _submits_interactive("tutor", at="19:30")),
+    Command("submit interactive by student", _submits_interactive("student", at="20:00")),
     Command("ask deletion", _by_store(lambda app: app.ask_deletion)),
     Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
     Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),

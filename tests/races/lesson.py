@@ -39,6 +39,12 @@ def progress_after(
     )
 
 
+def marked_words(book: Sequence[int], number: int) -> LessonProgress:
+    """The first words of the book, marked beside the page that runs an interactive course."""
+    chosen = list(book[:number])
+    return LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=chosen)
+
+
 def judged(book: Sequence[int], wrong: int) -> tuple[list[int], list[int]]:
     """The lesson's words, right ones and wrong ones."""
     words = book[:WORDS]

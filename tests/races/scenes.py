@@ -94,6 +94,21 @@ _ALONE: Final = (
     "submit B",
 )
 
+_INTERACTIVE: Final = (
+    "pause",
+    "complete",
+    "complete with time",
+    "complete without test",
+    "mark words",
+    "mark other words",
+    "unmark words",
+    "submit A",
+    "submit interactive",
+    "submit interactive with time",
+    "submit interactive by student",
+    "ask deletion",
+)
+
 _REVIEW: Final = (
     "start by student",
     "complete by student",
@@ -211,6 +226,13 @@ _SETTINGS: Final = (
     ),
     Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
+    Setting("interactive, untouched", beginnings.interactive(0), (*_INTERACTIVE, "select book")),
+    Setting("interactive, words marked", beginnings.interactive(1), _INTERACTIVE),
+    Setting(
+        "interactive, past the deadline",
+        beginnings.interactive(1, minutes=60),
+        (*_INTERACTIVE, "clock a day later"),
+    ),
     Setting("words of one's own beside a class", with_everything, _OWN_WORDS, 3),
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
 )

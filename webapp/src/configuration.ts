@@ -6,6 +6,8 @@ export interface Configuration {
   readonly reviewDays: readonly number[];
   /** The day from which records are counted, ISO 8601. */
   readonly launchDate: string;
+  /** Where pages may lie that run interactive courses. */
+  readonly interactiveOrigins: readonly string[];
 }
 
 let text: string | undefined;
@@ -23,7 +25,7 @@ export function configuration(): Configuration {
 
 function read(told: string): Configuration {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const own = { timeZone, reviewDays: [], launchDate: "" };
+  const own = { timeZone, reviewDays: [], launchDate: "", interactiveOrigins: [] };
   try {
     const given = { ...own, ...(JSON.parse(told) as Partial<Configuration>) };
     // A phone of some years may not know a young zone.

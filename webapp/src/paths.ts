@@ -68,6 +68,7 @@ export const paths = {
   mixedGroup: "/pagesA/wordPractice/mixedGroup/mixedGroup",
   afterTesting: "/pagesA/wordPractice/afterTesting/afterTesting",
   aTafterTesting: "/pagesA/wordPractice/aTafterTesting/aTafterTesting",
+  interactiveCourse: "/pagesA/wordPractice/interactiveCourse/interactiveCourse",
   lessonEnd: "/pagesA/wordPractice/lessonEnd/lessonEnd",
   lessonWaiting: "/pagesA/wordPractice/lessonWaiting/lessonWaiting",
 } as const;
@@ -108,6 +109,7 @@ const lessonPages: ReadonlySet<string> = new Set<Path>([
   paths.mixedGroup,
   paths.afterTesting,
   paths.aTafterTesting,
+  paths.interactiveCourse,
   paths.lessonEnd,
   paths.lessonWaiting,
   paths.wordTraining,

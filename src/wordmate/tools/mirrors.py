@@ -193,7 +193,7 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
 
 
 def _slot_event(lot: Lot, slot: RestSlot) -> Event:
-    kinds = ("APPLY", "APPLY", "SCHEDULE", "APPROVE", "REJECT", "WITHDRAW")
+    kinds = ("APPLY", "APPLY", "SCHEDULE", "APPROVE", "REJECT", "WITHDRAW", "LIFT")
     kind = lot.one_of(kinds)
     if kind != "APPLY":
         return {"type": kind}

@@ -21,13 +21,15 @@ from wordmate.application.content.messages import (
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.materials.loading import remove_material
+from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     ListCourseOrders,
     OrderFilter,
     OrderPeriod,
 )
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import LessonType, OrderAction
 from wordmate.domain.pay.commission import TitleLevel
@@ -155,3 +157,17 @@ async def test_production_gets_books_but_no_demonstration_people(
         parts = service.ports
         assert (await parts.reads.books(ListCourseBook())).total == 11
         assert not await parts.reads.accounts_by_phone(f"+86{TUTOR}")
+
+
+async def test_a_first_run_lays_the_starter_materials_out_and_adds_to_no_shelf_of_the_stores(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    clock, every = StandingClock(MORNING), ListTrainingMaterial(page_size=100)
+    async with first_run(sqlite_url, tmp_path, clock) as service:
+        laid = (await service.ports.reads.materials(every)).data
+        assert {one.material_type for one in laid} == set(MaterialType)
+        assert {one.kind for one in laid} == {"TEXT", "PDF", "VIDEO"}
+        first = MaterialId(laid[0].material_id)
+        await remove_material(service.ports, first)
+        await fill_first(service)
+        assert (await service.ports.reads.materials(every)).total == len(laid) - 1

@@ -73,6 +73,14 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
     assert (code, problem.startswith("REST_NOT_PENDING")) == (1, True)
 
 
+def test_approved_rest_is_lifted_with_a_reason(store: Run) -> None:
+    code, _, problem = store("rest", "lift", "1", "临时加课")
+    assert (code, problem.startswith("REST_NOT_APPROVED")) == (1, True)
+    store("rest", "approve", "1")
+    assert store("rest", "lift", "1", "临时加课")[:2] == (0, "Rest of application 1 is lifted\n")
+    assert store("rest", "list", "--status", "lifted")[1].endswith("\t临时加课\n")
+
+
 def test_a_class_is_moved_but_not_into_rest(store: Run) -> None:
     day = f"{next_monday():%Y-%m-%d}"
     people = ("--student", "S00000001", "--tutor", "T00000002")

@@ -90,6 +90,31 @@ async def test_what_stands_in_the_page_is_let_in_by_its_hash_alone(
     assert "unsafe-inline" not in policy + elsewhere
 
 
+async def test_no_page_from_elsewhere_is_shown_where_no_origin_is_named(desk: Desk) -> None:
+    policy = (await desk.http.get("/")).headers["content-security-policy"]
+    assert "; frame-src 'none';" in policy
+    assert "; connect-src 'self';" in policy
+
+
+async def test_pages_of_interactive_courses_are_let_in_from_the_named_origins_alone(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    origins = ["https://lessons.example", "http://localhost:8123"]
+    async with (
+        opened_house(sqlite_url, tmp_path, interactive_origins=origins) as house,
+        opened_desk(house) as other,
+    ):
+        answer = await other.http.get("/")
+        assert told(answer.text)["interactiveOrigins"] == origins
+        policy = answer.headers["content-security-policy"]
+        assert f"; frame-src {' '.join(origins)};" in policy
+        assert f"; connect-src 'self' {' '.join(origins)};" in policy
+        assert "script-src 'self';" in policy
+        # What is no page of the app shows nothing of anybody's.
+        elsewhere = (await other.http.get("/healthz")).headers["content-security-policy"]
+        assert "; frame-src 'none';" in elsewhere
+
+
 def test_nothing_in_the_configuration_ends_its_block() -> None:
     wanted = Configuration(
         time_zone="</script><b>", review_days=[1], launch_date="2025-04-02", interactive_origins=[]

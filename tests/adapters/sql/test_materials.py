@@ -152,3 +152,17 @@ async def test_a_book_has_one_preparation_and_without_one_empty_texts(world: Wor
         assert shown is not None
         assert (shown.text_zh, shown.text_en) == words
     assert await world.reads.preparation(BookId(99)) is None
+
+
+async def test_books_with_something_to_prepare_with_are_told_from_others(world: World) -> None:
+    one, other, emptied = [
+        BookId(await world.book([], code)) for code in ("one", "other", "emptied")
+    ]
+    for book_id, text in ((one, "先听"), (emptied, "再读"), (emptied, "")):
+        await world.run(
+            lambda unit, book_id=book_id, text=text: unit.materials.put_preparation(
+                book_id, text, "", NOON
+            )
+        )
+    assert await world.reads.prepared([other, emptied, one, BookId(99)]) == {one}
+    assert await world.reads.prepared([]) == set()

@@ -251,6 +251,7 @@ LOOKED_UP = {
     "materials of a title": materials.shelf(("title",))[0],
     "a material": materials.DETAIL,
     "the preparation of a book": materials.PREPARATION,
+    "books that have a preparation": materials.prepared,
     "how many applications": rest.COUNTED,
     "an application that is held": rest.HOLD,
     "half hours of applications": rest.slots_of,

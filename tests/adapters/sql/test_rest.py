@@ -7,6 +7,7 @@ from tests.adapters.sql.world import HOUR, MINUTE, NOON, World, only_sql
 from wordmate.adapters.sql.schema_rest import rest_slot
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.orders.course_order import LessonType, OrderStatus
@@ -108,3 +109,27 @@ async def test_half_hours_that_are_free_again_stay_written_down(world: World) ->
     rows = Statement(lambda d: select(rest_slot.c.starts_at, rest_slot.c.state))
     found = await world.run(lambda unit: unit.tx.all(rows))
     assert [tuple(row) for row in found] == [(NOON, SlotState.SELECTABLE)]
+
+
+async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alone(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    for at in (NOON, NOON + HOUR):
+        await world.order(student, tutor, at, lesson_type=LessonType.ANTI_FORGETTING)
+    application = await asked(world, tutor, 0)
+
+    async def due() -> list[int]:
+        counts = [
+            await world.reads.order_count(
+                Caller(one.id, one.role), NOON, since=NOON - HOUR, today=(NOON, NOON + 9 * HOUR)
+            )
+            for one in (student, tutor)
+        ]
+        assert [one.all for one in counts] == [2, 2]
+        return [one.reviews_today for one in counts]
+
+    assert await due() == [2, 2]
+    approved = application.approved(by="store", now=NOON)
+    await world.run(lambda unit: unit.rest.put_answer(approved))
+    assert await due() == [2, 1]

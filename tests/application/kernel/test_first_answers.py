@@ -89,7 +89,7 @@ def test_an_answer_in_another_shape_still_tells_what_it_was_about(
     [
         OrderClosed(),
         InvalidResult("correctWordIds", "holds a word twice"),
-        BookingOverlaps("me", OrderId(7)),
+        BookingOverlaps("me", 3, OrderId(7)),
     ],
 )
 def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:

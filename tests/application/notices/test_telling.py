@@ -6,6 +6,8 @@ from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
+from wordmate.application.rest.messages import ApplyRest
+from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
 from wordmate.domain.orders.course_order import LessonType
 
@@ -42,6 +44,35 @@ async def test_what_is_handled_twice_is_told_once(house: House) -> None:
     house.clock.move(minutes=1)
     await write_notices(house, times=2, again=True)
     assert sorted(await kinds(house, house.student)) == sorted([BOOKED, CANCELED])
+
+
+async def test_a_tutor_is_told_what_the_store_made_of_their_rest(house: House) -> None:
+    three = house.clock.now() + 180 * MINUTE
+    half = 30 * MINUTE
+
+    async def applied(*slots: int) -> RestApplicationId:
+        view = await house.app.apply_rest(house.tutor, ApplyRest(slots=list(slots)))
+        return RestApplicationId(view.rest_application_id)
+
+    await house.app.reject_rest(await applied(three, three + 4 * half), "人手不够")
+    rests = await applied(three, three + half)
+    await house.app.approve_rest(rests)
+    await house.app.lift_rest(rests, "临时加课")
+    assert sorted(await kinds(house, house.tutor)) == [
+        NoticeKind.REST_APPROVED,
+        NoticeKind.REST_LIFTED,
+        NoticeKind.REST_REJECTED,
+    ]
+    told = {one.kind: one for one in await notices(house, house.tutor)}
+    rejected, lifted = told[NoticeKind.REST_REJECTED], told[NoticeKind.REST_LIFTED]
+    assert (rejected.reason, rejected.rest_from, rejected.rest_stretches) == ("人手不够", three, 2)
+    assert (lifted.reason, lifted.rest_from, lifted.rest_until) == (
+        "临时加课",
+        three,
+        three + 2 * half,
+    )
+    assert told[NoticeKind.REST_APPROVED].reason is None
+    assert await notices(house, house.other_tutor) == []
 
 
 async def test_a_class_is_announced_once_a_quarter_of_an_hour_before(house: House) -> None:

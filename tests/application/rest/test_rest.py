@@ -28,6 +28,7 @@ from wordmate.domain.orders.errors import (
     ReviewNotBookable,
 )
 from wordmate.domain.rest.errors import (
+    RestNotApproved,
     RestNotPending,
     RestReasonRequired,
     RestSlotRequired,
@@ -127,6 +128,24 @@ async def test_rejected_and_withdrawn_half_hours_are_free_again(house: House) ->
     assert again.status is RestStatus.PENDING
     with pytest.raises(RestSlotTaken):
         await applied(house, 3)
+
+
+async def test_lifted_half_hours_are_free_for_classes_and_for_rest_again(house: House) -> None:
+    view = await approved(house, 3)
+    with pytest.raises(TutorAtRest):
+        await house.booked(minutes_ahead=180)
+    with pytest.raises(NotFound):
+        await house.app.lift_rest(RestApplicationId(99), "needed")
+    await house.app.lift_rest(view.rest_application_id, "临时加课")
+    [told] = await listed(house)
+    assert (told.status, told.reason) == (RestStatus.LIFTED, "临时加课")
+    [three] = in_hours(house, 3)
+    assert (await states(house))[three] is SlotState.SELECTABLE
+    again = await applied(house, 3)
+    await house.app.reject_rest(again.rest_application_id, "no")
+    await house.booked(minutes_ahead=180)
+    with pytest.raises(RestNotApproved):
+        await house.app.lift_rest(view.rest_application_id, "twice")
 
 
 async def test_an_application_is_withdrawn_by_its_tutor_and_answered_once(house: House) -> None:

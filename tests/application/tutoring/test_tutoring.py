@@ -9,6 +9,7 @@ from tests.support.house import MINUTE, MORNING, PASSWORD, House, idempotent
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
+from wordmate.application.materials.loading import put_preparation
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import EvaluateTutor, RecordPlace
@@ -157,6 +158,10 @@ async def test_a_tutor_looks_at_books_and_their_words_as_nobodys(house: House) -
     )
 
     assert [one.course_book.course_book_id for one in books.data] == [house.book_id]
+    assert [one.has_preparation for one in books.data] == [False]
+    await put_preparation(house.ports, house.book_id, "先听", "Listen first")
+    books = await house.app.list_teacher_courses(house.tutor, ListTeacherCourses())
+    assert [one.has_preparation for one in books.data] == [True]
     assert [one.id for one in words.data] == house.word_ids[:2]
     assert {one.state for one in words.data} == {"new"}
     with pytest.raises(NotFound):

@@ -96,7 +96,8 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
     ]
     with pytest.raises(BookingOverlaps) as refused:
         check_free(LessonType.QUOTA_60, 0, PEOPLE, others)
-    assert (refused.value.who, refused.value.order_id) == ("小满", 5)
+    assert (refused.value.account_id, refused.value.order_id) == (STUDENT, 5)
+    assert refused.value.who == "小满"
     with pytest.raises(BookingOverlaps) as refused:
         check_free(LessonType.QUOTA_60, 0, PEOPLE, others[2:])
-    assert (refused.value.who, refused.value.order_id) == ("周老师", 6)
+    assert (refused.value.account_id, refused.value.order_id) == (TUTOR, 6)

@@ -13,6 +13,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.rest.errors import (
+    RestNotApproved,
     RestNotPending,
     RestReasonRequired,
     RestSlotNotOffered,
@@ -77,6 +78,10 @@ class SlotByHand(RuleBasedStateMachine):
     @rule()
     def is_withdrawn(self) -> None:
         self.tries("withdraw", self.word == "asked", "free", RestNotPending)
+
+    @rule()
+    def is_lifted(self) -> None:
+        self.tries("lift", self.word == "rest", "free", RestNotApproved)
 
     @invariant()
     def says_the_same(self) -> None:
@@ -205,3 +210,22 @@ def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
         check_no_rest(rest, 2 * SLOT_MS - 1, 3 * SLOT_MS)
     with pytest.raises(TutorAppliedForRest):
         check_no_rest([RestSlot(starts_at=0, state=SlotState.PENDING_REVIEW)], 0, 1)
+
+
+def test_approved_rest_is_lifted_with_a_reason_until_it_is_over() -> None:
+    application = asked(0, 3)
+    end = application.stretches[-1][1]
+    for waiting in (application, application.withdrawn(NOW)):
+        with pytest.raises(RestNotApproved):
+            waiting.lifted("needed", by="store", now=NOW)
+    rests = application.approved(by="store", now=NOW)
+    with pytest.raises(RestReasonRequired):
+        rests.lifted(" ", by="store", now=NOW)
+    with pytest.raises(RestNotApproved):
+        rests.lifted("needed", by="store", now=end)
+    lifted = rests.lifted(" 临时 加课 ", by="anna", now=end - 1)
+    assert (lifted.status, lifted.slot_state) == (RestStatus.LIFTED, SlotState.SELECTABLE)
+    assert (lifted.reason, lifted.answered_by) == ("临时 加课", "anna")
+    assert (lifted.answer().lifted, rests.answer().lifted) == (True, False)
+    with pytest.raises(RestNotApproved):
+        lifted.lifted("again", by="store", now=NOW)

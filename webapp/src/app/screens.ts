@@ -72,6 +72,7 @@ export const screens = {
   [paths.afterTesting]: "lesson/AfterTesting",
   [paths.aTafterTesting]: "lesson/ATafterTesting",
   [paths.classDemo]: "lesson/ClassDemo",
+  [paths.interactiveCourse]: "lesson/InteractiveCourse",
   [paths.lessonEnd]: "lesson/LessonEnd",
   [paths.lessonWaiting]: "lesson/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;

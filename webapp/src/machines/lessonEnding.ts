@@ -11,6 +11,13 @@ export interface Result {
   readonly antiForgetTime: string | null;
 }
 
+/** The result of a lesson that a page of its own ran: nothing was tested in it. */
+export interface InteractiveResult {
+  readonly courseBookId: number;
+  readonly courseOrderId: number;
+  readonly antiForgetTime: string | null;
+}
+
 /** How a lesson is ended. The keys stay the same however often it is tried. */
 export interface Ending {
   readonly slot: string | null;
@@ -21,7 +28,7 @@ export interface Ending {
   readonly submitKey: string;
   readonly completeKey: string;
   /** Composed once, since a key stands for one request. */
-  readonly result: Result | null;
+  readonly result: Result | InteractiveResult | null;
 }
 
 interface Context {

@@ -160,6 +160,26 @@ describe("the steps", () => {
   });
 });
 
+describe("words beside an interactive course", () => {
+  const mark = (wordId: number, isMarked: boolean) =>
+    ({ type: "mark_word", wordId, isMarked }) as const;
+
+  it("are marked and unmarked, each once, and nothing else changes", () => {
+    const marked = done(fresh, mark(1, true), mark(2, true));
+    expect(marked).toEqual({ ...fresh, chosenIds: [1, 2] });
+    expect(apply(marked, mark(2, true))).toBe(marked);
+    expect(apply(marked, mark(3, false))).toBe(marked);
+    expect(done(marked, mark(1, false))).toEqual({ ...fresh, chosenIds: [2] });
+  });
+
+  it("are none of a lesson that goes through its steps", () => {
+    const begun = chosen(3);
+    expect(apply(begun, mark(1, false))).toBe(begun);
+    const testing = done(fresh, { type: "open_round", size: 5, candidateIds: [1] });
+    expect(apply(testing, mark(1, true))).toBe(testing);
+  });
+});
+
 describe("the last answer", () => {
   const taken = ({ lastAnswer }: LessonProgress): LessonAction => {
     if (!lastAnswer) throw new Error("nothing to take back");

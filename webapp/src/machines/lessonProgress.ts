@@ -30,6 +30,8 @@ function applied(progress: LessonProgress, action: LessonAction): LessonProgress
       return judgeCandidate(progress, action.wordId, action.known);
     case "mark_known":
       return markKnown(progress, action.wordIds);
+    case "mark_word":
+      return markWord(progress, action.wordId, action.isMarked);
     case "begin":
       return begin(progress, progress.chosenIds);
     case "open_review":
@@ -95,6 +97,14 @@ function begin(progress: LessonProgress, wordIds: readonly number[]): LessonProg
   if (progress.step !== null || wordIds.length === 0) return progress;
   const { groups } = beginLesson(wordIds, progress.seed);
   return { ...progress, preTest: null, step: "memorize", groups };
+}
+
+function markWord(progress: LessonProgress, wordId: number, isMarked: boolean): LessonProgress {
+  const { step, preTest, chosenIds } = progress;
+  const isOpen = step === null && preTest === null;
+  if (!isOpen || chosenIds.includes(wordId) === isMarked) return progress;
+  const others = chosenIds.filter((id) => id !== wordId);
+  return { ...progress, chosenIds: isMarked ? [...others, wordId] : others };
 }
 
 function showCard(progress: LessonProgress, groupIndex: number, cursor: number): LessonProgress {

@@ -58,6 +58,8 @@ export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
   | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
   | { type: "mark_known"; wordIds: readonly number[] }
+  /** Beside the page that runs an interactive course; set or taken back. */
+  | { type: "mark_word"; wordId: number; isMarked: boolean }
   | { type: "begin" }
   | { type: "open_review"; wordIds: readonly number[] }
   | { type: "show_card"; groupIndex: number; cursor: number }

@@ -113,7 +113,7 @@ export const mirrors: readonly Mirror[] = [
     inputs: [{ startsAt: 1_000 }],
     events: [
       ...at("APPLY", [999, 1_000]),
-      ...["SCHEDULE", "APPROVE", "REJECT", "WITHDRAW"].map((type) => ({ type })),
+      ...["SCHEDULE", "APPROVE", "REJECT", "WITHDRAW", "LIFT"].map((type) => ({ type })),
     ],
   },
   {

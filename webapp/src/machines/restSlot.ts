@@ -9,11 +9,11 @@ export interface RestSlotContext {
 
 type Event =
   | { type: "APPLY"; now: number }
-  | { type: "SCHEDULE" | "APPROVE" | "REJECT" | "WITHDRAW" };
+  | { type: "SCHEDULE" | "APPROVE" | "REJECT" | "WITHDRAW" | "LIFT" };
 
 /**
- * selectable → pending_review → approved; a rejected or withdrawn one is selectable again. A class
- * takes what is selectable only.
+ * selectable → pending_review → approved; a rejected, withdrawn or lifted one is selectable again.
+ * A class takes what is selectable only.
  */
 export const restSlot = setup({
   types: {} as { context: RestSlotContext; events: Event; input: RestSlotContext },
@@ -30,7 +30,7 @@ export const restSlot = setup({
     },
     scheduled_training: { type: "final" },
     pending_review: { on: { APPROVE: "approved", REJECT: "selectable", WITHDRAW: "selectable" } },
-    approved: { type: "final" },
+    approved: { on: { LIFT: "selectable" } },
   },
 });
 

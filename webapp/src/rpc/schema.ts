@@ -4192,7 +4192,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_lifted" | "rest_rejected" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -4737,7 +4737,7 @@ export interface components {
          * @description How far an application has come.
          * @enum {unknown}
          */
-        RestStatus: "APPROVED" | "PENDING" | "REJECTED" | "WITHDRAWN";
+        RestStatus: "APPROVED" | "LIFTED" | "PENDING" | "REJECTED" | "WITHDRAWN";
         /**
          * RestStretch
          * @description Half hours that follow on each other.
@@ -5402,6 +5402,11 @@ export interface components {
          */
         TeacherCourse: {
             courseBook: components["schemas"]["CourseBookView"];
+            /**
+             * @description Whether there is something to prepare its lessons with.
+             * @default false
+             */
+            hasPreparation?: boolean;
         };
         /**
          * Page[TeacherCourse]

@@ -10,6 +10,7 @@ document.head.innerHTML = `<script type="application/json" id="configuration">${
   timeZone: "Asia/Shanghai",
   reviewDays: [1, 2, 3, 5, 7, 9, 12, 14, 17, 21],
   launchDate: "2025-04-02",
+  interactiveOrigins: [],
 })}</script>`;
 
 // jsdom knows <dialog> but not its modal methods; the real ones are tried in a browser.

@@ -1,5 +1,7 @@
 """Training materials and lesson preparation."""
 
+from collections.abc import Sequence, Set
+
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view
 from wordmate.application.content.messages import MaterialType, WordBankCategory
@@ -67,6 +69,9 @@ class MemoryMaterialReads:
             text_en=found.text_en,
             file_url=None if found.file is None else f"/{found.file.name}",
         )
+
+    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
+        return {one for one in books if self._tables.preparation.get(one, ("", ""))[0]}
 
     async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
         if book_id not in self._tables.books:

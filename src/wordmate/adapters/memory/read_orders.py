@@ -69,6 +69,7 @@ class MemoryOrderReads:
                 one.lesson_type is LessonType.ANTI_FORGETTING
                 and is_open(one, now)
                 and one.appointment_at < next_day
+                and not (caller.role is Role.TUTOR and waits_in_rest(self._tables, one))
                 for one in shown
             ),
         )

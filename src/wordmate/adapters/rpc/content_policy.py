@@ -18,7 +18,7 @@ def content_policy(page: bytes = b"", frames: Sequence[str] = ()) -> str:
     """The policy of an answer. What stands in a page is let in by its hash.
 
     A script there is one without attributes; all others come as files. Pages of ``frames``, which
-    are origins, may be shown inside of it.
+    are origins, may be shown inside of it, and their servers asked whether they are there.
     """
     return "; ".join(
         (
@@ -28,6 +28,7 @@ def content_policy(page: bytes = b"", frames: Sequence[str] = ()) -> str:
             "font-src 'self' data:",
             " ".join(("style-src 'self'", *_let_in(_STYLE, page))),
             " ".join(("script-src 'self'", *_let_in(_SCRIPT, page))),
+            " ".join(("connect-src 'self'", *frames)),
             " ".join(("frame-src", *(frames or ("'none'",)))),
             "object-src 'none'",
             "base-uri 'none'",

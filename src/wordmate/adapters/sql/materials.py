@@ -1,6 +1,7 @@
 """Training materials and lesson preparation: loaded, listed, read."""
 
 import re
+from collections.abc import Sequence, Set
 from functools import cache
 from typing import Any, Final
 
@@ -177,6 +178,15 @@ PREPARATION = Statement(
 )
 
 
+@Statement
+def prepared(d: Dialect) -> ClauseElement:
+    """Those of some books that have a preparation."""
+    books = d.rows("books", id=Id)
+    return select(_p.course_book_id).where(
+        _p.course_book_id.in_(select(books.c.id)), _p.text_zh != ""
+    )
+
+
 def _is_meant(d: Dialect) -> ColumnElement[bool]:
     """It begins with the titles that hold the first thing typed: they have an index."""
     begun = select(_t.material_id).where(
@@ -241,6 +251,11 @@ class MaterialReads:
 
     async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None:
         return _DETAIL.one(await self._source.one(DETAIL, id=material_id))
+
+    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
+        if not books:
+            return set()
+        return {BookId(one) for (one,) in await self._source.all(prepared, books=books)}
 
     async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
         return _PREPARE.one(await self._source.one(PREPARATION, id=book_id))

@@ -108,25 +108,30 @@ _DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
 
 
-_COUNTED: Final = Columns(
-    CourseOrderCount,
-    all=counted(_shown),
-    in_progress=counted(_shown, _RUNNING),
-    reserved=counted(_shown, _c.status == OrderStatus.RESERVED),
-    completed=counted(_shown, _c.status == OrderStatus.COMPLETED),
-    canceled=counted(_shown, _c.status == OrderStatus.CANCELED),
-    expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
-    deleted=counted(_hidden),
-    today=counted(_shown, _IN_DAY),
-    reviews_today=counted(_DUE),
-)
+def _counts(due: ColumnElement[bool]) -> Columns[CourseOrderCount]:
+    return Columns(
+        CourseOrderCount,
+        all=counted(_shown),
+        in_progress=counted(_shown, _RUNNING),
+        reserved=counted(_shown, _c.status == OrderStatus.RESERVED),
+        completed=counted(_shown, _c.status == OrderStatus.COMPLETED),
+        canceled=counted(_shown, _c.status == OrderStatus.CANCELED),
+        expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
+        deleted=counted(_hidden),
+        today=counted(_shown, _IN_DAY),
+        reviews_today=counted(due),
+    )
+
+
+_COUNTED: Final = {Role.STUDENT: _counts(_DUE), Role.TUTOR: _counts(_DUE & ASKS_OF_TUTOR)}
 
 
 @cache
 def count_statement(role: Role) -> Statement:
-    """How many orders stand under each filter."""
+    """How many orders stand under each filter; in approved rest no review asks its tutor."""
+    counts = _COUNTED[role]
     return Statement(
-        lambda d: select(*_COUNTED).where(owned_by(role), _c.appointment_at >= given("since"))
+        lambda d: select(*counts).where(owned_by(role), _c.appointment_at >= given("since"))
     )
 
 
@@ -177,4 +182,4 @@ class OrderReads:
                 next_day=today[1],
             )
         )
-        return _COUNTED.read(row)
+        return _COUNTED[caller.role].read(row)

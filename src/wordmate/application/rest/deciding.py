@@ -45,6 +45,22 @@ async def reject_rest(
     )
 
 
+async def lift_rest(
+    ports: RestPorts, application_id: RestApplicationId, reason: str, *, by: str = STORE
+) -> RestApplication:
+    """Takes approved rest back, and says why; the tutor is told, and the half hours are free again.
+
+    Raises NotFound, RestNotApproved, RestReasonRequired.
+    """
+    now = ports.clock.now()
+    return await _answer(
+        ports,
+        application_id,
+        lambda one: one.lifted(reason, by=by.strip() or STORE, now=now),
+        now,
+    )
+
+
 async def _answer(
     ports: RestPorts,
     application_id: RestApplicationId,

@@ -139,6 +139,9 @@ class TeacherCourse(Response, frozen=True, kw_only=True):
     """A book that a tutor may look at."""
 
     course_book: CourseBookView
+    has_preparation: Annotated[
+        bool, Meta(description="Whether there is something to prepare its lessons with.")
+    ] = False
 
 
 class ListTeacherCourseWords(PagedRequest, frozen=True, kw_only=True):

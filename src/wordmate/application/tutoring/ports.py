@@ -1,6 +1,6 @@
 """What the use cases of tutoring are made with."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -97,6 +97,10 @@ class StudentsReads(StudentLinks, Protocol):
 
 class TutoringReads(StudentsReads, Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
+        """Those of these books whose lessons there is something to prepare with."""
+        ...
+
     async def course_words(
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None: ...

@@ -29,7 +29,12 @@ async def list_teacher_courses(
 ) -> Page[TeacherCourse]:
     """The books that a tutor may look at."""
     page = await ports.reads.books(wanted)
-    return Page(data=[TeacherCourse(course_book=one) for one in page.data], total=page.total)
+    prepared = await ports.reads.prepared([one.course_book_id for one in page.data])
+    courses = [
+        TeacherCourse(course_book=one, has_preparation=one.course_book_id in prepared)
+        for one in page.data
+    ]
+    return Page(data=courses, total=page.total)
 
 
 @operation("CustomerTeacherListCourseWords", roles=TUTORS, owns=Owns.ANY_CATALOGUE)

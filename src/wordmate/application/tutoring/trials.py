@@ -78,7 +78,7 @@ async def create_trial(
             now=now,
         )
     except BookingOverlaps as overlap:
-        if overlap.who.endswith(f"({tutor.account_no})"):
+        if overlap.account_id == tutor.id:
             raise
         return Trial(outcome=TrialOutcome.STUDENT_NOT_FREE)
     except AccountDisabled:

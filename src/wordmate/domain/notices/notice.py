@@ -40,6 +40,7 @@ class NoticeKind(StrEnum):
     COMMISSION_ANSWERED = "commission_answered"
     FEEDBACK_WRITTEN = "feedback_written"
     MESSAGE_WRITTEN = "message_written"
+    REST_LIFTED = "rest_lifted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,9 +169,10 @@ def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
 
 def notice_of_rest(event: RestAnswered, at: int) -> Notice:
     """What the store made of an application for rest."""
+    kind = NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED
     return Notice(
         account_id=event.account_id,
-        kind=NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED,
+        kind=NoticeKind.REST_LIFTED if event.lifted else kind,
         about=event.rest_application_id,
         at=at,
         facts=NoticeFacts(

@@ -72,4 +72,4 @@ def check_free(
     for person in people:
         for one in in_the_way:
             if person.id in (one.student_id, one.tutor_id):
-                raise BookingOverlaps(person.named, one.order_id)
+                raise BookingOverlaps(person.named, person.id, one.order_id)

@@ -43,7 +43,7 @@ class ReviewNotBookable(DomainError):
 
 
 class BookingOverlaps(DomainError):
-    """Somebody (``who``) has another class (``order_id``) at that time."""
+    """Somebody (``account_id``, named as ``who``) has another class (``order_id``) at that time."""
 
     code = "BOOKING_OVERLAPS"
     wording = Wording(
@@ -51,9 +51,10 @@ class BookingOverlaps(DomainError):
         "{who} has another class at that time (number {order_id})",
     )
 
-    def __init__(self, who: str, order_id: OrderId) -> None:
+    def __init__(self, who: str, account_id: int, order_id: OrderId) -> None:
         super().__init__(f"{who}: order {order_id}")
         self.who = who
+        self.account_id = account_id
         self.order_id = order_id
 
 

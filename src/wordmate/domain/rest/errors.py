@@ -55,12 +55,21 @@ class RestNotPending(DomainError):
     wording = Wording("该休息申请已经处理过", "This application has been dealt with")
 
 
+class RestNotApproved(DomainError):
+    """Only approved rest that is not over is lifted."""
+
+    code = "REST_NOT_APPROVED"
+    wording = Wording(
+        "只能取消已批准且尚未结束的休息", "Only approved rest that is not over can be lifted"
+    )
+
+
 class RestReasonRequired(DomainError):
-    """Whoever rejects an application says why, in 140 characters at most."""
+    """Whoever rejects an application, or lifts rest, says why, in 140 characters at most."""
 
     code = "REST_REASON_REQUIRED"
     kind = Kind.INVALID
-    wording = Wording("请填写拒绝的原因（最多 140 字）", "Say why, in 140 characters at most")
+    wording = Wording("请填写原因（最多 140 字）", "Say why, in 140 characters at most")
 
     def __init__(self) -> None:
         super().__init__("a reason is needed, of 140 characters at most")

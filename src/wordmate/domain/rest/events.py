@@ -8,7 +8,8 @@ from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestAnswered(DomainEvent):
-    """The store approved or rejected (with a reason) an application.
+    """The store approved or rejected (with a reason) an application, or lifted (with one, too) rest
+    that it had approved.
 
     ``starts_at`` and ``ends_at`` are its first stretch, ``stretches`` says how many it has.
     """
@@ -21,3 +22,4 @@ class RestAnswered(DomainEvent):
     starts_at: int
     ends_at: int
     stretches: int
+    lifted: bool = False

@@ -7,6 +7,7 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.rest.errors import (
+    RestNotApproved,
     RestNotPending,
     RestReasonRequired,
     RestSlotNotOffered,
@@ -26,6 +27,7 @@ class RestStatus(StrEnum):
     APPROVED = "APPROVED"
     REJECTED = "REJECTED"
     WITHDRAWN = "WITHDRAWN"
+    LIFTED = "LIFTED"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +63,15 @@ class RestApplication:
     def rejected(self, reason: str, *, by: str, now: int) -> "RestApplication":
         """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
         rejected = self._answered("reject", RestStatus.REJECTED, by=by, now=now)
-        reason = " ".join(reason.split())
-        if not reason or len(reason) > LONGEST_REASON:
-            raise RestReasonRequired
-        return replace(rejected, reason=reason)
+        return replace(rejected, reason=_checked(reason))
+
+    def lifted(self, reason: str, *, by: str, now: int) -> "RestApplication":
+        """The store needs the tutor after all, and says why; raises RestNotApproved,
+        RestReasonRequired."""
+        if self.status is not RestStatus.APPROVED or now >= self.stretches[-1][1]:
+            raise RestNotApproved
+        lifted = self._after("lift", RestStatus.LIFTED, by=by, now=now)
+        return replace(lifted, reason=_checked(reason))
 
     def withdrawn(self, now: int) -> "RestApplication":
         """The tutor takes it back; raises RestNotPending."""
@@ -81,6 +88,7 @@ class RestApplication:
             starts_at=first[0],
             ends_at=first[1],
             stretches=len(self.stretches),
+            lifted=self.status is RestStatus.LIFTED,
         )
 
     def _answered(
@@ -88,9 +96,21 @@ class RestApplication:
     ) -> "RestApplication":
         if self.status is not RestStatus.PENDING:
             raise RestNotPending
+        return self._after(event, status, by=by, now=now)
+
+    def _after(
+        self, event: str, status: RestStatus, *, by: str | None, now: int
+    ) -> "RestApplication":
         for start in self.starts:
             RestSlot(starts_at=start, state=self.slot_state).after(event)
         return replace(self, status=status, answered_by=by, answered_at=now)
+
+
+def _checked(reason: str) -> str:
+    reason = " ".join(reason.split())
+    if not reason or len(reason) > LONGEST_REASON:
+        raise RestReasonRequired
+    return reason
 
 
 def apply_for_rest(

@@ -10,6 +10,7 @@ from statemachine import State
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.rest.errors import (
+    RestNotApproved,
     RestNotPending,
     RestSlotPassed,
     RestSlotTaken,
@@ -35,7 +36,8 @@ TAKEN: Final = (SlotState.PENDING_REVIEW, SlotState.APPROVED)
 
 
 class RestSlotMachine(Machine):
-    """selectable → pending_review → approved; a rejected or withdrawn one is selectable again.
+    """selectable → pending_review → approved; one that is rejected, withdrawn or lifted is
+    selectable again.
 
     A class takes what is selectable only.
     """
@@ -43,13 +45,14 @@ class RestSlotMachine(Machine):
     selectable = State(value=SlotState.SELECTABLE, initial=True)
     scheduled_training = State(value=SlotState.SCHEDULED_TRAINING, final=True)
     pending_review = State(value=SlotState.PENDING_REVIEW)
-    approved = State(value=SlotState.APPROVED, final=True)
+    approved = State(value=SlotState.APPROVED)
 
     schedule = selectable.to(scheduled_training)
     apply = selectable.to(pending_review, validators="ahead")
     approve = pending_review.to(approved)
     reject = pending_review.to(selectable)
     withdraw = pending_review.to(selectable)
+    lift = approved.to(selectable)
 
     def ahead(self, now: int) -> None:
         """What has begun cannot be applied for."""
@@ -62,6 +65,8 @@ class RestSlotMachine(Machine):
             return RestSlotTaken()
         if event in ("approve", "reject", "withdraw"):
             return RestNotPending()
+        if event == "lift":
+            return RestNotApproved()
         pending = self.model.state is SlotState.PENDING_REVIEW
         return TutorAppliedForRest() if pending else TutorAtRest()
 
@@ -87,7 +92,7 @@ class RestSlot:
         return advance(RestSlotMachine, self, "apply", now=now)
 
     def after(self, event: str) -> "RestSlot":
-        """After schedule, approve, reject or withdraw; raises what the machine refuses."""
+        """After schedule, approve, reject, withdraw or lift; raises what the machine refuses."""
         return advance(RestSlotMachine, self, event)
 
 

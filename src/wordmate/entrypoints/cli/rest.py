@@ -60,6 +60,17 @@ def rest_commands(run: Run) -> typer.Typer:
         run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
         typer.echo(f"Application {application} is rejected")
 
+    @commands.command()
+    def lift(
+        application: Number,
+        reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
+        by: By = deciding.STORE,
+    ) -> None:
+        """Take approved rest back: its half hours are free again; the tutor is told why."""
+        number = RestApplicationId(application)
+        run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))
+        typer.echo(f"Rest of application {application} is lifted")
+
     return commands
 
 

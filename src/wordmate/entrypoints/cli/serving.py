@@ -11,7 +11,11 @@ import typer
 import uvicorn
 import uvloop
 
+from wordmate.adapters.material_files.handed_in import handed_in
+from wordmate.adapters.material_files.loader import load_materials
+from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
+from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.entrypoints.bootstrap import Service, check_redis, opened, served, set_up
 from wordmate.entrypoints.cli.listening import listen, taken
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
@@ -76,11 +80,14 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
 
 
 async def fill_first(service: Service) -> None:
-    """The starter books that are missing and, in development, demonstration people."""
+    """The starter books that are missing, the starter materials where there are none at all and,
+    in development, demonstration people."""
     ports = service.ports
     await load_missing_starter_books(
         units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
     )
+    if (await ports.reads.materials(ListTrainingMaterial(page_size=1))).total == 0:
+        await load_materials(handed_in(STARTER), ports)
     if service.settings.is_development:
         await add_demonstration(service.ports)
 

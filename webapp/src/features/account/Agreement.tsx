@@ -23,7 +23,7 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
       const [{ LegalSheet }] = await Promise.all([import("./Legal"), i18n.loadNamespaces("legal")]);
       setSheet(<LegalSheet document={document} onClose={() => setSheet(null)} />);
     } catch {
-      toast(i18n.t("errors:loadFailed"));
+      toast(i18n.t("errors:networkError"));
     }
   }
 

@@ -20,6 +20,9 @@ export interface Pdf {
   readonly close: () => void;
 }
 
+/** The file is there, and is no PDF that can be read. */
+export class UnreadablePdf extends Error {}
+
 /** Reads PDFs: as large as the app itself, so it comes when the first one is opened. */
 async function library() {
   const [pdfjs, worker] = await Promise.all([
@@ -30,7 +33,7 @@ async function library() {
   return pdfjs;
 }
 
-/** Opens the PDF at an address; rejects when there is none, or none that can be read. */
+/** Opens the PDF at an address; rejects when it does not come, with UnreadablePdf when it cannot be read. */
 export async function openPdf(url: string): Promise<Pdf> {
   const pdfjs = await library();
   const loading = pdfjs.getDocument({
@@ -45,7 +48,9 @@ export async function openPdf(url: string): Promise<Pdf> {
     pdf = await loading.promise;
   } catch (problem) {
     void loading.destroy();
-    throw problem;
+    const { InvalidPDFException, PasswordException } = pdfjs;
+    const came = problem instanceof InvalidPDFException || problem instanceof PasswordException;
+    throw came ? new UnreadablePdf() : problem;
   }
   return {
     pages: pdf.numPages,

@@ -25,6 +25,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_moved: CALENDAR,
   rest_approved: MOON,
   rest_rejected: MOON,
+  rest_lifted: MOON,
 };
 
 interface NoticeRowProps {

@@ -63,7 +63,8 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           ],
         };
       case "rest_approved":
-      case "rest_rejected": {
+      case "rest_rejected":
+      case "rest_lifted": {
         const { restFrom, restUntil, restStretches, reason } = notice;
         const more = (restStretches ?? 1) - 1;
         return {
@@ -87,7 +88,7 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
 export async function openNotice(notice: NoticeView): Promise<void> {
   const { kind, courseOrderId, suggestionId } = notice;
   if (kind === "class_ahead") return switchTab(paths.home);
-  if (kind === "rest_approved" || kind === "rest_rejected")
+  if (kind === "rest_approved" || kind === "rest_rejected" || kind === "rest_lifted")
     return navigateTo(paths.restApplication, { view: "mine" });
   if (kind === "reviews_due") return switchTab(paths.antiForgetting);
   if (kind === "commission_answered" && courseOrderId != null) {

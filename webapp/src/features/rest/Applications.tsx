@@ -17,6 +17,7 @@ const tones: { readonly [Status in RestApplicationView["status"]]: Tone } = {
   APPROVED: "positive",
   REJECTED: "negative",
   WITHDRAWN: "neutral",
+  LIFTED: "negative",
 };
 
 /** What applications change. */
@@ -74,7 +75,7 @@ function Application({ application }: { readonly application: RestApplicationVie
       title={stretches.map((one) => stretchText(one, now)).join(", ")}
       detail={
         reason
-          ? t("because", { reason })
+          ? t(status === "LIFTED" ? "liftedBecause" : "because", { reason })
           : t("applied", {
               day: dayName(utcApplied, now),
               length: common("minutes", { count: minutes }),

@@ -4,7 +4,15 @@ import type { TimerEffect } from "@/machines/lessonTimer";
 import type { Saved } from "@/machines/progressSync";
 import type { LessonSnapshot, Role } from "@/rpc";
 import { type Boxes, type Due, isSpecial, NO_BOXES, type Opened } from "./boxes";
-import { isTimeUp, type Known, leads, type Over, overBy, type Update } from "./facts";
+import {
+  isInteractive,
+  isTimeUp,
+  type Known,
+  leads,
+  type Over,
+  overBy,
+  type Update,
+} from "./facts";
 import { isHeldAt, type LessonPage, type Place, placeInstead, type Standing } from "./place";
 
 /** What this device kept of the lesson. */
@@ -137,8 +145,10 @@ export function redirection(context: LessonContext): Place | null {
 
 /** The way to end the class that a person chose. */
 export function endingOf(
-  { progress }: LessonContext,
+  { facts, progress }: LessonContext,
   slot: string | null,
 ): Omit<Ending, keyof EndingKeys> {
-  return { slot, completes: true, withoutTest: !progress.finished, result: null };
+  // Where a page of its own ran it, there is no test to leave out.
+  const withoutTest = !isInteractive(facts) && !progress.finished;
+  return { slot, completes: true, withoutTest, result: null };
 }

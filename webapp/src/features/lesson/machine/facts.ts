@@ -52,6 +52,11 @@ export function overBy({ clock }: Facts, hasRun: boolean): Over | null {
   return hasRun ? "left" : null;
 }
 
+/** Whether a page of its own runs it. */
+export function isInteractive({ order }: Pick<Facts, "order">): boolean {
+  return order.courseType === "INTERACTIVE";
+}
+
 /** Whether this side ends the class. */
 export function leads({ order }: Facts, role: Role): boolean {
   return leadsClass(role, order);

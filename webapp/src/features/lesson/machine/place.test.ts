@@ -39,6 +39,17 @@ describe("where a lesson may be", () => {
     expect(chosen).not.toContain(paths.courseSelection);
   });
 
+  it("is the page of its course where that runs it, and the waiting page once the time is up", () => {
+    const interactive = { ...order, courseType: "INTERACTIVE" } as CourseOrderView;
+    const at = (more: object) => places(fresh, { order: interactive, ...more });
+    expect(at({})).toEqual([paths.interactiveCourse]);
+    expect(at({ isTimeUp: true })).toEqual([paths.interactiveCourse, paths.lessonWaiting]);
+    // Its leader may still take another book while no word is marked.
+    expect(at({ leads: true })).toContain(paths.courseSelection);
+    const marked = { ...fresh, chosenIds: [1] };
+    expect(places(marked, { order: interactive, leads: true })).toEqual([paths.interactiveCourse]);
+  });
+
   it("is the word list for a review", () => {
     expect(places(freshProgress("review", 1))).toEqual([paths.generalWordList]);
   });

@@ -2,6 +2,7 @@ import type { LessonStep } from "@/machines/lessonFlow";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
 import { address, type PagePath, paths, type Query } from "@/paths";
 import type { CourseOrderView } from "@/rpc";
+import { isInteractive } from "./facts";
 
 export interface Place {
   readonly path: PagePath;
@@ -61,6 +62,10 @@ function beforeWords(
   if (progress.mode === "review") return [{ path: paths.generalWordList }];
   // Whoever does not choose the book waits for it on the same page.
   if (!order.courseBook) return leads ? choosing : choosing.slice(0, 1);
+  if (isInteractive({ order })) {
+    const page = { path: paths.interactiveCourse };
+    return leads && progress.chosenIds.length === 0 ? [page, ...choosing] : [page];
+  }
   if (currentCandidate(progress) !== null) return [{ path: paths.preschoolTesting }];
   const isBegun = progress.chosenIds.length + progress.alreadyKnownIds.length > 0;
   if (isBegun) return [...looking].reverse();

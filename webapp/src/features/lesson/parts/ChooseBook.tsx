@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
-import { paths } from "@/paths";
 import { Button, toast } from "@/ui";
 import { useLesson } from "../context";
+import { queryOf } from "../machine/place";
 
 /** Stores the chosen book and goes on; nothing is chosen at first. */
 export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
@@ -13,7 +13,11 @@ export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
   const { courseOrderId } = lesson;
   const choose = useMutation({
     mutationFn: (chosen: number) => lesson.requests.chooseBook(chosen),
-    onSuccess: () => navigateTo(paths.learningStatistics, { courseOrderId }),
+    onSuccess: () => {
+      // A book with a page of its own leads there.
+      const { place } = lesson;
+      return navigateTo(place.path, queryOf(courseOrderId, place));
+    },
     onError: (error) => {
       const text = errorText(error);
       if (text) toast(text);

@@ -1,9 +1,15 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import type { Journal } from "@/entities/lesson/journal";
-import { type Ending, lessonEnding, type Result } from "@/machines/lessonEnding";
+import {
+  type Ending,
+  type InteractiveResult,
+  lessonEnding,
+  type Result,
+} from "@/machines/lessonEnding";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, refusedWith } from "@/rpc";
+import { isInteractive } from "../machine/facts";
 
 /** How long an end waits for progress that is still on its way. */
 const SETTLE_MS = 15_000;
@@ -19,17 +25,21 @@ interface Sources {
 
 /**
  * The result of a lesson as its saved progress says it. There is none before its test has begun:
- * such a lesson is ended without a test.
+ * such a lesson is ended without a test. One that a page of its own ran has no test.
  */
 export function resultOf(
   order: LessonSnapshot["order"],
   progress: LessonProgress,
   slot: string | null,
-): Result {
+): Result | InteractiveResult {
+  const { courseOrderId, courseBook } = order;
+  if (isInteractive({ order }) && courseBook) {
+    return { courseOrderId, courseBookId: courseBook.courseBookId, antiForgetTime: slot };
+  }
   if (progress.step !== "after_test") throw new CallFailed("refused", "", NOT_TESTED);
   return {
-    courseOrderId: order.courseOrderId,
-    courseId: order.courseBook?.courseBookId ?? null,
+    courseOrderId,
+    courseId: courseBook?.courseBookId ?? null,
     studentId: order.user.userId,
     correctWordIds: progress.testCorrectIds,
     wrongWordIds: progress.testWrongIds,
@@ -52,14 +62,18 @@ export async function settled(sync: Sync): Promise<LessonProgress> {
   }
 }
 
-async function handIn(result: Result, idempotencyKey: string) {
+async function handIn(result: Result | InteractiveResult, idempotencyKey: string) {
+  const options = { idempotencyKey };
+  if ("courseBookId" in result) {
+    await call("CustomerSubmitInteractiveResult", { ...result }, options);
+    return;
+  }
   const body = {
     ...result,
     correctWordIds: [...result.correctWordIds],
     wrongWordIds: [...result.wrongWordIds],
     alreadyKnownWordIds: [...result.alreadyKnownWordIds],
   };
-  const options = { idempotencyKey };
   await call("CustomerSubmitLearnNewWordResult", body, options);
 }
 

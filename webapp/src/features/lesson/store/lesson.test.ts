@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fullView } from "@/entities/lesson/fullView";
+import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
 import type { LessonClock } from "@/rpc";
 import { answer, refusal } from "@/test/fakeService";
@@ -50,6 +52,37 @@ describe("the timer's boxes", () => {
     await pass(61 * MINUTE);
     expect(lesson.box).toBeNull();
     lesson.at(paths.home);
+    expect(lesson.box).toBe("end");
+  });
+});
+
+describe("a PDF or a video in full view", () => {
+  it("is covered by no box of a class that runs; what came due is said when it is left", async () => {
+    service();
+    const lesson = await opened(tutor);
+    const leave = fullView.enter();
+    await pass(56 * MINUTE);
+    expect(lesson.box).toBeNull();
+    leave();
+    expect(lesson.box).toBe("warning");
+    lesson.dismiss("warning");
+    const [pdf, video] = [fullView.enter(), fullView.enter()];
+    await pass(5 * MINUTE);
+    expect(lesson.box).toBeNull();
+    expect(lesson.facts.clock.deadline).toBe(START + 60 * MINUTE);
+    pdf();
+    expect(lesson.box).toBeNull();
+    video();
+    expect(lesson.box).toBe("end");
+  });
+
+  it("holds them back too where the class is opened behind it", async () => {
+    service();
+    const leave = fullView.enter();
+    const lesson = await opened(tutor);
+    await pass(61 * MINUTE);
+    expect(lesson.box).toBeNull();
+    leave();
     expect(lesson.box).toBe("end");
   });
 });
@@ -155,6 +188,32 @@ describe("ending", () => {
     expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([body, body]);
     expect(new Set(keysOf(seen, "CompleteCourseOrder")).size).toBe(1);
     expect(bodiesOf(seen, "CustomerSubmitLearnNewWordResult")).toEqual([]);
+  });
+
+  it("of a lesson that a page of its own ran hands in that nothing was tested, with the time", async () => {
+    const running = snapshot();
+    const marked = { ...freshProgress("new_words", 1), chosenIds: [11] };
+    const beside = { ...running.progress, progress: marked };
+    const courseType = "INTERACTIVE";
+    const seen = service({
+      CustomerQueryCourseOrder: () =>
+        answer({ ...running, order: { ...order, courseType }, progress: beside }),
+      CustomerSubmitInteractiveResult: onSecondTry(() => answer({})),
+      CompleteCourseOrder: () => answer(order),
+    });
+    const lesson = await opened(tutor);
+    expect(lesson.plans).toBe(true);
+    lesson.end("19:30");
+    await pass(1_000);
+    lesson.ending.send({ type: "RETRY" });
+    await pass(1_000);
+    expect(lesson.over).toBe("completed");
+    const result = { courseOrderId: 7, courseBookId: 5, antiForgetTime: "19:30" };
+    expect(bodiesOf(seen, "CustomerSubmitInteractiveResult")).toEqual([result, result]);
+    expect(new Set(keysOf(seen, "CustomerSubmitInteractiveResult")).size).toBe(1);
+    expect(bodiesOf(seen, "CompleteCourseOrder")).toEqual([
+      { courseOrderId: 7, withoutTest: false, antiForgetTime: "19:30" },
+    ]);
   });
 
   it("is noticed when it happened elsewhere", async () => {

@@ -7,7 +7,7 @@ import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/
 import { device } from "@/rpc/device";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
-import { type Facts, isTimeUp, leads, type Over } from "../machine/facts";
+import { type Facts, isInteractive, isTimeUp, leads, type Over } from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { settled } from "./ending";
@@ -130,7 +130,9 @@ export class Lesson {
 
   /** Whether a review plan can come of it: there are words to review. */
   get plans(): boolean {
-    return this.facts.order.isNewWordBook && workedThrough(this.context.progress).length > 0;
+    const { facts, progress } = this.context;
+    const words = isInteractive(facts) ? progress.chosenIds : workedThrough(progress);
+    return facts.order.isNewWordBook && words.length > 0;
   }
 
   /** Where the lesson stands now. */

@@ -14,7 +14,8 @@ export const watching = fromCallback<EventObject>(({ sendBack }) => {
   };
   const online = () => send({ type: "ONLINE", isSeen: isSeen(), now: serverNow() });
   const viewed = () => {
-    const isFullView = document.fullscreenElement !== null || fullView.isOn();
+    // Phones that cannot fill their screen with an element do not know of one either.
+    const isFullView = Boolean(document.fullscreenElement) || fullView.isOn();
     send({ type: "FULL_VIEW", isFullView, now: serverNow() });
   };
   const tick = setInterval(look, TICK_MS);

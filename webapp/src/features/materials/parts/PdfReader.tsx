@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fullView } from "@/entities/lesson/fullView";
 import { goBack } from "@/navigation";
 import { ErrorBlock, IconButton, Screen, Skeleton } from "@/ui";
-import { openPdf, type Pdf } from "../pdf";
+import { openPdf, type Pdf, UnreadablePdf } from "../pdf";
 import { PdfPage } from "./PdfPage";
 import styles from "./PdfReader.module.css";
 
@@ -16,7 +16,7 @@ interface PdfReaderProps {
 export function PdfReader({ title, url }: PdfReaderProps) {
   const { t } = useTranslation(["materials", "errors"]);
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<"pdfOpenFailed" | "fileDownloadFailed" | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [page, setPage] = useState(1);
   const list = useRef<HTMLOListElement>(null);
@@ -31,8 +31,9 @@ export function PdfReader({ title, url }: PdfReaderProps) {
         if (isWanted) setPdf(found);
         else found.close();
       },
-      () => {
-        if (isWanted) setFailed(true);
+      (problem) => {
+        const came = problem instanceof UnreadablePdf;
+        if (isWanted) setFailure(came ? "pdfOpenFailed" : "fileDownloadFailed");
       },
     );
     return () => {
@@ -47,7 +48,7 @@ export function PdfReader({ title, url }: PdfReaderProps) {
     list.current?.children[to - 1]?.scrollIntoView({ block: "start" });
   };
   const again = () => {
-    setFailed(false);
+    setFailure(null);
     setAttempt(attempt + 1);
   };
   const pages = pdf?.pages ?? 0;
@@ -89,8 +90,8 @@ export function PdfReader({ title, url }: PdfReaderProps) {
         )
       }
     >
-      {hasFailed ? (
-        <ErrorBlock text={t("errors:pdfOpenFailed")} onRetry={again} />
+      {failure ? (
+        <ErrorBlock text={t(`errors:${failure}`)} onRetry={again} />
       ) : pdf ? (
         <ol ref={list} className={styles.pages}>
           {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (

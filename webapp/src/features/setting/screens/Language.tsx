@@ -13,7 +13,7 @@ export default function Language() {
     try {
       await changeLanguage(language);
     } catch {
-      toast(t("errors:loadFailed"));
+      toast(t("errors:networkError"));
       return;
     }
     // What the service said was said in the other language.

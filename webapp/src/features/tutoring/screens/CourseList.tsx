@@ -54,7 +54,7 @@ function Books() {
           >
             {(rows) => (
               <List label={t("teacherBooks")}>
-                {rows.map(({ courseBook }) => (
+                {rows.map(({ courseBook, hasPreparation }) => (
                   <Row
                     key={courseBook.courseBookId}
                     title={title(courseBook)}
@@ -63,6 +63,7 @@ function Books() {
                         facts={[
                           t(`entities:level${courseBook.level}`),
                           t("common:words", { count: courseBook.wordCount }),
+                          hasPreparation && t("prepare"),
                         ]}
                       />
                     }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { REST_MS } from "@/entities/word/answering";
 import { practice } from "@/entities/word/practice";
+import { useRest } from "@/entities/word/rest";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
 import { serverNow } from "@/rpc";
@@ -22,6 +22,7 @@ interface TestWordsProps {
 export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
+  const touch = useRest();
   const { words, at, wrong } = round;
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
@@ -30,17 +31,19 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const isMissed = word !== undefined && wrong.at(-1)?.id === word.id;
   const isOpen = isMissed || openedAt === at;
 
-  const goOn = () => {
+  const next = () => {
     setOpenedAt(null);
     shownAt.current = performance.now();
     onRound({ ...round, at: at + 1 });
   };
+  const goOn = () => {
+    if (touch()) next();
+  };
   const judge = (right: boolean) => {
-    if (!word || isMissed) return;
+    if (!word || isMissed || !touch()) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
-    if (latencyMs < REST_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
-    if (right) return goOn();
+    if (right) return next();
     onRound({ ...round, wrong: [...wrong, word] });
     play(word);
   };

@@ -1,5 +1,5 @@
-import { useActorRef } from "@xstate/react";
-import { setup } from "xstate";
+import { useState } from "react";
+import { createActor, setup } from "xstate";
 import { REST_MS } from "./answering";
 
 /** A machine's part around touches: what comes too fast after one means nothing. */
@@ -27,7 +27,7 @@ const resting = setup({ types: {} as { events: { type: "TOUCHED" } }, delays: re
  * counts. The second one of a double tap does not, whatever stands in its place by then.
  */
 export function useRest(): () => boolean {
-  const actor = useActorRef(resting);
+  const [actor] = useState(() => createActor(resting).start());
   return () => {
     if (!actor.getSnapshot().matches("rested")) return false;
     actor.send({ type: "TOUCHED" });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
-import { REST_MS } from "@/entities/word/answering";
+import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
 import { objections } from "@/test/axe";
@@ -134,8 +134,10 @@ describe("free practice", () => {
     expect(asked()).toContain("word1");
     await pass(REST_MS);
     await tap("Known");
+    // Its meaning is seen for a moment.
+    expect(asked()).toContain("词1");
+    await pass(SEEN_MS);
     expect(asked()).toContain("word2");
-    await pass(REST_MS);
     connect({ online: () => false });
     await tap("Not yet");
     expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
@@ -178,6 +180,7 @@ describe("free practice", () => {
     expect(asked()).toContain("word2");
     await pass(1);
     await tap("Known");
+    await pass(SEEN_MS);
     expect(asked()).toContain("word3");
     expect(practised()).toHaveLength(2);
   });

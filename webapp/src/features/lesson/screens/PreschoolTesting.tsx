@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
@@ -16,7 +17,6 @@ import { LessonFrame } from "../parts/LessonFrame";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
-import { Swipe } from "../parts/Swipe";
 import thumb from "../parts/Thumb.module.css";
 import { useCheck } from "../parts/useCheck";
 import { usePending } from "../parts/usePending";
@@ -221,7 +221,13 @@ function Round({ loop, progress }: RoundProps) {
         />
       )}
       {word && (
-        <Swipe at={at} isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
+        <Swipe
+          at={at}
+          isJudged
+          leaves={moment?.right ?? null}
+          onLeft={() => judge(false)}
+          onRight={() => judge(true)}
+        >
           <WordCard
             word={word}
             face="word"

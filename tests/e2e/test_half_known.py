@@ -62,9 +62,12 @@ def test_result_states_and_events_are_exactly_what_was_done(
 
     # Two of five are known.
     lesson.tap("去训前检测")
-    assert lesson.pre_test(batch="5 个单词", known={1, 3}) == 3
-    for word_id, _, _ in words:
+    meanings = [meaning for _, _, meaning in words]
+    assert lesson.pre_test(batch="5 个单词", known={1, 3}, meanings=meanings) == 3
+    for at, (word_id, _, _) in enumerate(words, start=1):
         notes.answer("pre_test", word_id, right=word_id in known)
+        if at in lesson.checked:
+            notes.answer("pre_test", word_id, right=True)
 
     lesson.memorize(3)
     unknown = learned[1]

@@ -80,8 +80,12 @@ def test_a_student_trains_alone_and_plans_the_reviews(
     order_id = order_under_way(server)
     lesson = Lesson(page)
     expect(page.get_by_role("button", name="课堂菜单，剩 30 分钟")).to_be_visible()
+    pending = calls(STUDENT)(
+        "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=5
+    )
+    meanings = [word["zhWord"] for word in pending["data"]]
     lesson.tap("去训前检测")
-    assert lesson.pre_test(batch="5 个单词", known={1, 2, 4}) == 2
+    assert lesson.pre_test(batch="5 个单词", known={1, 2, 4}, meanings=meanings) == 2
     lesson.memorize(2)
     alone = Alone(server, order_id, calls(STUDENT), lesson)
     for step in ("复习", "听音复习", "闪卡"):

@@ -32,7 +32,7 @@ from wordmate.application.orders.messages import (
     RateReview,
 )
 from wordmate.application.progress.messages import StudentMetric
-from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
+from wordmate.application.words.messages import MarkWords, PracticeAnswer, SubmitPractice
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders import events as told
@@ -44,7 +44,9 @@ Recount = Mapping[tuple[str, date | int], Mapping[str, int]]
 
 
 @dataclass
-class _Session:
+class Session:
+    """An order as its events tell it, one after the other."""
+
     booked: Any = None
     started: int | None = None
     paused: int | None = None
@@ -55,19 +57,33 @@ class _Session:
     wrong: Sequence[int] = ()
     known: Sequence[int] = ()
     purged: bool = False
+    status: str = "RESERVED"
+    appointment_at: int = 0
+    closes_at: int = 0
+    ended_by: str | None = None
 
-    def hear(self, one: Happened) -> None:
+    def hear(self, one: Happened) -> None:  # noqa: PLR0912 -- one for each kind of event
         match one.event:
             case told.Booked():
                 self.booked = one.event
+                self.appointment_at = one.event.appointment_at
+                self.closes_at = one.event.closes_at
+            case told.Moved():
+                self.appointment_at = one.event.appointment_at
+                self.closes_at = one.event.closes_at
+            case told.Canceled():
+                self.status = "CANCELED"
+            case told.Expired():
+                self.status = "EXPIRED"
             case told.Started():
-                self.started = one.at
+                self.started, self.status = one.at, "IN_PROGRESS"
             case told.TimeBegan():
                 self.started = one.at
             case told.Paused():
                 self.paused = one.at
             case told.Left():
-                self.__init__(booked=self.booked)
+                kept = {"appointment_at": self.appointment_at, "closes_at": self.closes_at}
+                self.__init__(booked=self.booked, **kept)
             case told.WordsChosen(groups=groups):
                 self.groups = [list(group) for group in groups]
             case told.WordsAppended(from_group=first, groups=groups):
@@ -77,7 +93,8 @@ class _Session:
             case told.ResultHandedIn(correct=right, wrong=wrong, already_known=known):
                 self.right, self.wrong, self.known = right, wrong, known
             case told.Completed():
-                self.ended = one.at
+                self.ended, self.status = one.at, "COMPLETED"
+                self.ended_by = one.event.by
             case told.DeletionMoved(step="purge"):
                 self.purged = True
 
@@ -87,16 +104,44 @@ class _Session:
 
     @property
     def used(self) -> int:
+        """Of the booked time, without the pause."""
+        return min(self._lasted, self.minutes_booked * MINUTE)
+
+    @property
+    def consumed(self) -> int:
+        """As its record tells it: also beyond the booked time, but for what nobody ended."""
+        return self.minutes_booked * MINUTE if self.ended_by == "clock" else self._lasted
+
+    @property
+    def _lasted(self) -> int:
         pause = 0 if self.paused is None else min(5 * MINUTE, (self.ended or 0) - self.paused)
-        return min((self.ended or 0) - (self.started or 0) - pause, self.minutes_booked * MINUTE)
+        return (self.ended or 0) - (self.started or 0) - pause
+
+    @property
+    def is_review(self) -> bool:
+        return bool(self.booked.lesson_type == "ANTI_FORGETTING")
+
+    @property
+    def worked(self) -> set[int]:
+        return {word for index in self.memorized for word in self.groups[index]}
 
     @property
     def taught(self) -> set[int]:
-        memorized = {word for index in self.memorized for word in self.groups[index]}
-        return (memorized | {*self.right} | {*self.wrong}) - {*self.known}
+        return (self.worked | {*self.right} | {*self.wrong}) - {*self.known}
 
 
-def _day(at: int) -> date:
+def sessions_of(stories: Mapping[int, Iterable[Happened]]) -> dict[int, Session]:
+    """Every order as its events tell it."""
+    sessions = dict[int, Session]()
+    for number, story in stories.items():
+        sessions[number] = Session()
+        for happened in story:
+            sessions[number].hear(happened)
+    return sessions
+
+
+def local_day(at: int) -> date:
+    """The day of an instant, as the service's zone has it."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZONE).date()
 
 
@@ -104,16 +149,12 @@ def recount(
     stories: Mapping[int, Iterable[Happened]], words: Iterable[WordHappened] = ()
 ) -> Recount:
     """Every number of a student's progress, counted anew."""
-    sessions = dict[int, _Session]()
-    for number, story in stories.items():
-        sessions[number] = _Session()
-        for happened in story:
-            sessions[number].hear(happened)
+    sessions = sessions_of(stories)
     found: dict[tuple[str, date | int], Counter[str]] = {}
     for session in sessions.values():
         if session.ended is None or session.started is None or session.purged:
             continue
-        at = ("day", _day(session.started))
+        at = ("day", local_day(session.started))
         counted = found.setdefault(at, Counter())
         counted["practice_ms"] += session.used
         if session.booked.lesson_type != "ANTI_FORGETTING":
@@ -122,7 +163,7 @@ def recount(
         of_plan: Counter[str] = Counter()
         source = sessions.get(session.booked.source_order_id)
         if source is not None and source.ended is not None and (session.right or session.wrong):
-            later = _day(session.booked.appointment_at) - _day(source.ended)
+            later = local_day(session.booked.appointment_at) - local_day(source.ended)
             of_plan = found.setdefault(("plan day", later.days), Counter())
         for one in (counted, of_plan):
             one["reviews_done"] += 1
@@ -130,7 +171,7 @@ def recount(
             one["review_right"] += len(session.right)
     for answer in words:
         if answer.kind == "practised":
-            counted = found.setdefault(("day", _day(answer.happened_at)), Counter())
+            counted = found.setdefault(("day", local_day(answer.happened_at)), Counter())
             counted["review_asked"] += 1
             counted["review_right"] += bool(answer.right)
     return {at: +one for at, one in found.items() if any(one.values())}
@@ -176,6 +217,8 @@ class Weeks:
                     await self._review(review)
             if self._chance(0.3):
                 await self._practise()
+            if self._chance(0.3):
+                await self._mark()
             if self._chance(0.15):
                 await self._purge()
             self.house.clock.move(minutes=self.lot.randrange(8 * 60, 30 * 60))
@@ -337,6 +380,12 @@ class Weeks:
         )
         for _ in range(self.lot.randrange(1, 3)):
             await self.house.app.submit_practice(self.house.student, sent)
+
+    async def _mark(self) -> None:
+        """Words are marked as mastered, or no longer."""
+        some = self.lot.sample(self.house.word_ids, 2)
+        wanted = MarkWords(word_ids=some, is_mastered=self._chance(0.7))
+        await self.house.app.mark_words(self.house.student, wanted)
 
     async def _purge(self) -> None:
         """The store takes a record out of every list and metric."""

@@ -5,16 +5,23 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.lessons import answering, grouping, lesson_flow, review_progress
-from wordmate.domain.lessons.answering import answer, take_back
+from wordmate.domain.lessons import (
+    answering,
+    exercise,
+    grouping,
+    lesson_flow,
+    review_progress,
+)
+from wordmate.domain.lessons.answering import PRE_TEST, answer, check_at_hand, take_back
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.lessons.review_progress import review_run, reviewed
 from wordmate.tools.mirror import Lot, digest
 
 _SOURCES: Final = {
     "answering": answering,
+    "exercise": exercise,
     "grouping": grouping,
     "lesson_flow": lesson_flow,
     "review_progress": review_progress,
@@ -40,6 +47,7 @@ def answering_vectors() -> dict[str, Any]:
             for name, module in _SOURCES.items()
         },
         "lessons": [_lesson(Lot(seed)) for seed in range(1, 9)],
+        "preTests": [_pre_test(Lot(seed)) for seed in range(13, 21)],
         "reviews": [_lesson(Lot(seed), LessonMode.REVIEW) for seed in range(9, 13)],
     }
 
@@ -56,6 +64,45 @@ def _lesson(lot: Lot, mode: LessonMode = LessonMode.NEW_WORDS) -> dict[str, Any]
         state = after or state
         steps.append({"action": action, "accepted": accepted, "after": _shown(state)})
     return {"words": list(words), "seed": seed, "steps": steps}
+
+
+def _pre_test(lot: Lot) -> dict[str, Any]:
+    """A round of the pre-training test, alone: some of the words that are claimed are checked."""
+    words, seed = tuple(range(1, 16)), lot.below(2**31)
+    test = PreTest(size=15, candidate_ids=words)
+    state = LessonState(mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test)
+    steps = list[dict[str, Any]]()
+    for _ in range(45):
+        action, after = _next_candidate(lot, state)
+        state = after or state
+        shown: dict[str, Any] = {"pre_test": state.pre_test, "last_answer": state.last_answer}
+        shown |= {"already_known_ids": state.already_known_ids, "chosen_ids": state.chosen_ids}
+        told = {_camel(name): _named(one) for name, one in shown.items()}
+        steps.append({"action": action, "accepted": after is not None, "after": told})
+    return {"words": list(words), "seed": seed, "steps": steps}
+
+
+def _next_candidate(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | None]:
+    last, test = state.last_answer, state.pre_test or PreTest(size=15)
+    if last is not None and lot.chance(20):
+        told = {"step": PRE_TEST, "groupIndex": 0, "wordId": last.word_id}
+        return {"type": "take_back", **told}, take_back(state)
+    check, right = check_at_hand(state), lot.chance(70)
+    judged = len(test.known_ids) + len(test.unknown_ids)
+    at_hand = test.candidate_ids[judged] if judged < len(test.candidate_ids) else 99
+    word = at_hand if check is None or lot.chance(20) else check
+    if word == check or lot.chance(5):
+        action = {"type": "check_candidate", "wordId": word, "right": right, "latencyMs": 1}
+        return action, answer(state, word, right=right) if word == check else None
+    action = {"type": "judge_candidate", "wordId": word, "known": right, "latencyMs": 1}
+    return action, None if word == 99 else answer(state, word, right=right)
+
+
+def _named(value: Any) -> Any:
+    """A value as devices write it down."""
+    if value is None or isinstance(value, tuple):
+        return value
+    return {_camel(name): one for name, one in asdict(value).items()}
 
 
 def _next(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | None]:

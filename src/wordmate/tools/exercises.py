@@ -9,6 +9,7 @@ from wordmate.domain.lessons.exercise import (
     Distractor,
     Exercise,
     ExerciseWord,
+    check_of,
     exercise_of,
     judge_typed,
 )
@@ -43,6 +44,7 @@ def exercise_vectors() -> dict[str, Any]:
         "name": "exercise",
         "sources": {f"lessons/{name}.py": _digest(module) for name, module in _SOURCES.items()},
         "exercises": exercises,
+        "checks": [_check(lot, at) for at in range(60)],
         "typed": [_typed(lot) for _ in range(180)],
     }
 
@@ -59,44 +61,54 @@ def shown(one: Exercise) -> dict[str, Any]:
 
 def asked(given: dict[str, Any]) -> Exercise:
     """What is asked of a word that was written down."""
-    word = dict(given["word"])
-    return exercise_of(
-        LessonStep(given["step"]),
-        is_led=given["isLed"],
-        seed=given["seed"],
-        word=ExerciseWord(
-            id=word["id"],
-            en_word=word["enWord"],
-            zh_word=word["zhWord"],
-            part_of_speech=word["partOfSpeech"],
-            distractors=[
-                Distractor(word_id=one["wordId"], en_word=one["enWord"], zh_word=one["zhWord"])
-                for one in word["distractors"]
-            ],
-        ),
+    word = _word_of(given["word"])
+    step, is_led = LessonStep(given["step"]), given["isLed"]
+    return exercise_of(step, is_led=is_led, seed=given["seed"], word=word)
+
+
+def _word_of(word: dict[str, Any]) -> ExerciseWord:
+    return ExerciseWord(
+        id=word["id"],
+        en_word=word["enWord"],
+        zh_word=word["zhWord"],
+        part_of_speech=word["partOfSpeech"],
+        distractors=[
+            Distractor(word_id=one["wordId"], en_word=one["enWord"], zh_word=one["zhWord"])
+            for one in word["distractors"]
+        ],
     )
 
 
 def _exercise(lot: Lot, at: int) -> dict[str, Any]:
+    given = {
+        "step": STEPS[at % len(STEPS)].value,
+        "isLed": lot.chance(25),
+        "seed": lot.below(2**31),
+        "word": _word(lot, at),
+    }
+    return {**given, "exercise": shown(asked(given))}
+
+
+def _check(lot: Lot, at: int) -> dict[str, Any]:
+    word, seed = _word(lot, at), lot.below(2**31)
+    check = check_of(_word_of(word), seed)
+    return {"seed": seed, "word": word, "check": None if check is None else shown(check)}
+
+
+def _word(lot: Lot, at: int) -> dict[str, Any]:
     en, zh = _WORDS[at % len(_WORDS)]
     first = 1 + lot.below(2**31)
     others = [
         {"wordId": first + nth, "enWord": f"other{nth}", "zhWord": f"另外{nth}"}
         for nth in range(1, 4 if lot.chance(85) else 3)
     ]
-    given = {
-        "step": STEPS[at % len(STEPS)].value,
-        "isLed": lot.chance(25),
-        "seed": lot.below(2**31),
-        "word": {
-            "id": first,
-            "enWord": en,
-            "zhWord": zh,
-            "partOfSpeech": "n.",
-            "distractors": others,
-        },
+    return {
+        "id": first,
+        "enWord": en,
+        "zhWord": zh,
+        "partOfSpeech": "n.",
+        "distractors": others,
     }
-    return {**given, "exercise": shown(asked(given))}
 
 
 def _digest(module: ModuleType) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields, replace
+from datetime import date
 from types import UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -33,6 +34,7 @@ PLAIN = {
     str: st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     bool: st.booleans(),
     type(None): st.none(),
+    date: st.dates(),
 }
 CHANGES = {
     "cursor": PLAIN[int],

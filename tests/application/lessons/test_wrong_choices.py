@@ -2,6 +2,7 @@
 
 from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords, ListWordInfo, WordView
+from wordmate.application.lessons.messages import PreTest
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
@@ -36,6 +37,16 @@ async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> No
     order = await house.simulation()
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
+
+
+async def test_the_candidates_of_the_pre_training_test_have_them(house: House) -> None:
+    order = await house.simulation()
+    candidates = house.word_ids[:5]
+    test = PreTest(size=5, candidate_ids=candidates, known_ids=[], unknown_ids=[])
+    progress = house.progress(order, step=None, words=0, known=0, pre_test=test)
+    await house.app.save_progress(house.student, progress)
+    words = await words_of(house, order, candidates)
+    assert [len(word.distractors) for word in words] == [3] * 5
 
 
 async def test_a_word_outside_of_a_lesson_has_none(house: House) -> None:

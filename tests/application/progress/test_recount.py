@@ -1,6 +1,7 @@
 """Every number of a student's progress is what a plain recount of what happened says."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -12,13 +13,26 @@ from hypothesis import strategies as st
 
 from tests.support.house import House, house_in_memory, opened_house
 from tests.support.ledger import story_of
-from tests.support.recounting import Recount, Weeks, as_recounted, recount
+from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount
+from tests.support.recounting_lists import (
+    minutes_by_day,
+    month_of,
+    reviews_ahead,
+    word_states,
+)
 from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.application.progress.messages import RetrieveStudentMetric
+from wordmate.application.content.messages import RetrieveCourseMetric
+from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
+from wordmate.application.records.messages import QueryReportMetric
+from wordmate.application.words.messages import ListBoxWords
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference, StudentRecords
+from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.progress.counting import Span, day_of
+from wordmate.domain.words.word_learning import WordState
+
+DAY_MS = 24 * 60 * 60_000
 
 
 async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
@@ -61,9 +75,44 @@ async def holds(house: House, lot: Random, days: int) -> None:
         if kind == "plan day":
             counts.pop("reviews_done", None)
     assert as_recounted(metric) == {at: one for at, one in shown.items() if one}
+    await lists_hold(house, records)
     found: list[Difference] = []
     await house.app.verify_ledger(None, found.append)
     assert found == []
+
+
+async def lists_hold(house: House, records: StudentRecords) -> None:
+    """Minutes, reviews ahead, words by state and sessions of a month are what a recount says."""
+    app, student, events = house.app, house.student, await stories(house)
+    metric = await app.retrieve_student_metric(student, RetrieveStudentMetric())
+    minutes = {one.day: one.minutes for one in metric.days if one.minutes}
+    assert minutes == {day: one for day, one in minutes_by_day(events).items() if one}
+    ahead = [(one.day, one.reviews, one.words) for one in metric.ahead]
+    assert ahead == reviews_ahead(events, house.clock.now(), days=14)
+
+    book, states = house.book_id, Counter(word_states(events, records.words).values())
+    unmet = len(house.word_ids) - states.total()
+    counts = (await app.list_box_words(student, ListBoxWords(course_book_id=book))).counts
+    books = await app.list_student_books(student, ListStudentBookMetric())
+    course = await app.retrieve_course_metric(student, RetrieveCourseMetric(course_book_id=book))
+    for told in (counts, course, *(one.metric for one in books.data)):
+        assert told.new == unmet + states["new"]
+        assert told.learned_pending_test == states["learned_pending_test"]
+        assert (told.mastered, told.forgotten) == (states["mastered"], states["forgotten"])
+    for state, count in states.items():
+        listed = ListBoxWords(course_book_id=book, state=WordState(state))
+        assert (await app.list_box_words(student, listed)).total == count
+
+    months = {f"{local_day(house.clock.now() + shift):%Y-%m}" for shift in (0, -14 * DAY_MS)}
+    tutor_id = house.accounts["tutor"].id
+    for caller, of_tutor in ((student, None), (house.tutor, tutor_id)):
+        for month in months:
+            said = await app.query_report_metric(caller, QueryReportMetric(month=month))
+            told = month_of(events, month, tutor_id=of_tutor)
+            by_status = {name: getattr(said, name.lower()) for name in OrderStatus}
+            assert by_status == {name: told.by_status.get(name, 0) for name in OrderStatus}
+            assert said.all == sum(told.by_status.values())
+            assert (said.deleted, said.minutes) == (told.deleted, told.minutes)
 
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])

@@ -1,6 +1,6 @@
 """An answer is taken back exactly, across the end of a step or group; only the last, and once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -8,8 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.ledger.lesson_history import progress_after, progress_events
-from wordmate.domain.lessons.answering import answer, check_last_answer, standing, take_back
+from wordmate.domain.lessons.answering import (
+    answer,
+    check_at_hand,
+    check_last_answer,
+    standing,
+    take_back,
+)
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
+from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest, check_progress
@@ -103,6 +110,82 @@ def test_an_answer_of_the_pre_test_is_taken_back(right) -> None:
     assert after != open_
     assert take_back(after) == open_
     check_last_answer(after, ("pre_test", 1, right))
+
+
+def a_round(seed: int, claims: Sequence[bool], checks: Mapping[int, bool]) -> LessonState:
+    """A round whose words are claimed so, those that are checked answered so."""
+    words = tuple(range(1, len(claims) + 1))
+    test = PreTest(size=15, candidate_ids=words)
+    state = LessonState(mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test)
+    for word, is_known in zip(words, claims, strict=True):
+        state = answer(state, word, right=is_known)
+        if check_at_hand(state) == word and word in checks:
+            state = answer(state, word, right=checks[word])
+        check_progress(state)
+    return state
+
+
+rounds = st.tuples(
+    seeds,
+    st.lists(st.booleans(), min_size=1, max_size=15),
+    st.dictionaries(st.integers(1, 15), st.booleans()),
+)
+
+
+@given(rounds)
+def test_a_word_that_was_only_said_to_be_known_is_new_again(told) -> None:
+    seed, claims, checks = told
+    state = a_round(seed, claims, checks)
+    claimed = [word for word, is_known in enumerate(claims, start=1) if is_known]
+    checked = [word for word in claimed if is_checked(word, seed) and word in checks]
+    known = [word for word in claimed if word not in checked or checks[word]]
+    assert state.pre_test is not None
+    assert list(state.pre_test.checked_ids) == checked
+    assert list(state.already_known_ids) == known == list(state.pre_test.known_ids)
+    assert sorted(state.chosen_ids) == sorted({*range(1, len(claims) + 1)} - set(known))
+
+
+@given(rounds, st.booleans())
+def test_a_check_is_taken_back_exactly_and_the_word_is_claimed_as_before(told, right) -> None:
+    state = a_round(*told)
+    check = check_at_hand(state)
+    if check is None:
+        return
+    after = answer(state, check, right=right)
+    assert after != state
+    assert check_at_hand(after) is None
+    assert take_back(after) == replace(state, last_answer=None)
+    check_last_answer(after, ("pre_test", check, right))
+    replayed: LessonState | None = state
+    for event in progress_events(state, after):
+        replayed = progress_after(replayed, event)
+    assert replayed == after
+
+
+@given(seeds)
+def test_a_word_is_checked_only_once_and_only_just_after_it_was_claimed(seed) -> None:
+    open_ = a_round(seed, [], {})
+    open_ = replace(open_, pre_test=PreTest(size=5, candidate_ids=(1, 2)))
+    claimed = answer(open_, 1, right=True)
+    if not is_checked(1, seed):
+        with pytest.raises(LessonStepRefused):
+            answer(claimed, 1, right=False)
+        return
+    checked = answer(claimed, 1, right=False)
+    for later in (checked, answer(claimed, 2, right=True), answer(checked, 2, right=False)):
+        with pytest.raises(LessonStepRefused):
+            answer(later, 1, right=False)
+
+
+@pytest.mark.parametrize("checked", [(1, 1), (2,), (3,)])
+def test_only_judged_words_of_the_sample_are_checked(checked) -> None:
+    seed = next(one for one in range(100) if is_checked(1, one) and not is_checked(2, one))
+    test = PreTest(size=5, candidate_ids=(1, 2, 3), known_ids=(1, 2), checked_ids=checked)
+    state = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test, already_known_ids=(1, 2)
+    )
+    with pytest.raises(InvalidProgress, match="preTest"):
+        check_progress(state)
 
 
 def test_only_the_word_at_hand_is_answered() -> None:

@@ -1,5 +1,7 @@
 """What a step asks of a word, what it may choose from, and what counts as right."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +14,10 @@ from wordmate.domain.lessons.exercise import (
     ExerciseWord,
     Task,
     Verdict,
+    check_of,
     exercise_of,
     frame,
+    is_checked,
     is_typable,
     judge_typed,
 )
@@ -173,3 +177,28 @@ def test_a_frame_keeps_spaces_hyphens_and_apostrophes() -> None:
         (10, " "),
         (12, "'"),
     ]
+
+
+@given(st.integers(4, 2**31), seeds)
+def test_a_check_asks_for_the_meaning_and_the_right_one_is_there_once(word_id, seed) -> None:
+    word = replace(UMBRELLA, id=word_id)
+    check = check_of(word, seed)
+    assert (check is not None) == is_checked(word_id, seed)
+    if check is None:
+        return
+    assert check.task is Task.PICK_MEANING
+    assert [one.word_id for one in check.choices].count(word_id) == 1
+    assert {one.text for one in check.choices} == {"雨伞", "猫", "狗", "鸟"}
+    assert check == check_of(word, seed)
+
+
+def test_about_one_word_of_three_is_in_the_sample_and_another_seed_takes_others() -> None:
+    samples = [{word for word in range(1, 301) if is_checked(word, seed)} for seed in range(20)]
+    assert all(70 < len(sample) < 130 for sample in samples)
+    assert len({frozenset(sample) for sample in samples}) == len(samples)
+
+
+def test_a_word_with_fewer_than_three_wrong_choices_is_not_checked() -> None:
+    seed = next(one for one in range(100) if is_checked(UMBRELLA.id, one))
+    assert check_of(UMBRELLA, seed) is not None
+    assert check_of(replace(UMBRELLA, distractors=UMBRELLA.distractors[:2]), seed) is None

@@ -42,7 +42,9 @@ class Saved:
 
 START = Saved(step=None, groups=(), group_index=0)
 TESTING = Saved(step=LessonStep.AFTER_TEST, group_index=2)
-PRE_TEST = SimpleNamespace(size=5, candidate_ids=(1, 2, 3), known_ids=(2,), unknown_ids=(1,))
+PRE_TEST = SimpleNamespace(
+    size=5, candidate_ids=(1, 2, 3), known_ids=(2,), unknown_ids=(1,), checked_ids=()
+)
 
 
 @st.composite

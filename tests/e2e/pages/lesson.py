@@ -1,7 +1,7 @@
 """The screens of a lesson, from the statistics to its end."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -17,6 +17,7 @@ class Lesson:
     def __init__(self, page: Page, *, reloads: bool = False) -> None:
         self.page = page
         self.reloads = reloads
+        self.checked = list[int]()
 
     @property
     def place(self) -> Locator:
@@ -61,9 +62,9 @@ class Lesson:
         self.tap("去训前检测")
         return self.pre_test(batch=batch, known=known)
 
-    def pre_test(self, *, batch: str, known: Collection[int]) -> int:
+    def pre_test(self, *, batch: str, known: Collection[int], meanings: Sequence[str] = ()) -> int:
         """Takes one round of the test and begins to learn."""
-        words = self.answer_round(batch, known=known)
+        words = self.answer_round(batch, known=known, meanings=meanings)
         self._reload(lambda: expect(self.page.get_by_role("term").first).to_be_visible())
         self.tap(f"开始学习 {words} 个单词")
         return words
@@ -74,13 +75,32 @@ class Lesson:
         self.tap("开始检测" if self._is_first_round() else "再测一轮")
         return int(batch.split(maxsplit=1)[0])
 
-    def answer_round(self, batch: str, *, known: Collection[int]) -> int:
-        """Answers a round; returns how many words of it are to learn."""
+    def answer_round(
+        self, batch: str, *, known: Collection[int], meanings: Sequence[str] = ()
+    ) -> int:
+        """Answers a round; returns how many words of it are to learn.
+
+        Alone, some of the words said to be known are asked for: ``meanings`` are the right ones,
+        and ``checked`` says afterwards which of them were asked.
+        """
         total = self.open_round(batch)
         for at in range(1, total + 1):
             self.expect_place(at, total)
             self.tap("认识" if at in known else "还不熟")
+            if at in known and meanings:
+                self._check(at, total, meanings[at - 1])
         return total - len(known)
+
+    def _check(self, at: int, total: int, meaning: str) -> None:
+        choices = self.page.get_by_role("list", name=re.compile("^选出"))
+        after = self.page.get_by_role("img", name=f"第 {at + 1} 个，共 {total} 个")
+        over = self.page.get_by_role("button", name="再测一轮")
+        expect(choices.or_(after).or_(over).first).to_be_visible()
+        if choices.is_visible():
+            self.checked.append(at)
+            # A touch right after the first means nothing.
+            self.page.clock.run_for(300)
+            choices.get_by_role("button", name=re.compile(f"^{re.escape(meaning)}$")).click()
 
     def memorize(self, words: int) -> None:
         """Looks at every card of the group."""

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type ExerciseWord, exerciseOf, frame, judges, judgeTyped } from "./exercise";
+import { checkOf, type ExerciseWord, exerciseOf, frame, judges, judgeTyped } from "./exercise";
 import { type Asked, exercisesWritten, type Typed, textOfExercises } from "./exercises";
 import { digest } from "./mirror";
 
@@ -71,12 +71,16 @@ describe("beside its source", () => {
   const source = JSON.parse(read("../../../docs/machines/exercise.json")) as {
     readonly sources: Readonly<Record<string, string>>;
     readonly exercises: readonly Asked[];
+    readonly checks: readonly (Pick<Asked, "word" | "seed"> & { readonly check: unknown })[];
     readonly typed: readonly Typed[];
   };
 
   it("asks the same of every word and judges what was typed alike", () => {
     for (const { step, isLed, word, seed, exercise } of source.exercises) {
       expect(exerciseOf(step, isLed, word, seed), JSON.stringify(word)).toEqual(exercise);
+    }
+    for (const { word, seed, check } of source.checks) {
+      expect(checkOf(word, seed), JSON.stringify(word)).toEqual(check);
     }
     for (const { typed, word, verdict } of source.typed) {
       expect(judgeTyped(typed, word), `${typed} for ${word}`).toBe(verdict);

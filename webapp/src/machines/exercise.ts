@@ -24,6 +24,12 @@ export const LONGEST_BARE = 6;
 /** In a shorter word one wrong letter makes another word. */
 export const SHORTEST_NEAR = 4;
 
+/** Of so many words that a learner alone says they know, about one is asked for its meaning. */
+export const CHECKED_OF = 3;
+
+/** The pre-training test's place among the steps, for what is drawn. */
+const PRE_TEST = STEPS.length;
+
 /** A wrong choice that the service drew. */
 export interface Distractor {
   readonly wordId: number;
@@ -74,7 +80,8 @@ export function exerciseOf(
   word: ExerciseWord,
   seed: number,
 ): Exercise {
-  const draw = mulberry32(lotOf(step, word.id, seed));
+  const lot = lotOf(STEPS.indexOf(step), word.id, seed);
+  const draw = mulberry32(lot);
   const wanted = isLed ? LED[step] : taskAlone(step, word.enWord, draw() >= 2 ** 31);
   const isPick = wanted.startsWith("pick_");
   const task = isPick && word.distractors.length < WRONG_CHOICES ? unpicked(wanted) : wanted;
@@ -82,8 +89,25 @@ export function exerciseOf(
     task,
     wordId: word.id,
     choices: task.startsWith("pick_") ? choicesOf(task, word, draw()) : [],
-    frame: task === "type_word" ? frame(word.enWord, lotOf(step, word.id, seed)) : null,
+    frame: task === "type_word" ? frame(word.enWord, lot) : null,
   };
+}
+
+/** Whether a word that a learner alone says they know is in the sample that is asked for. */
+export function isChecked(wordId: number, seed: number): boolean {
+  return mulberry32(lotOf(PRE_TEST, wordId, seed))() < Math.floor(2 ** 32 / CHECKED_OF);
+}
+
+/**
+ * The check question of a word of the pre-training test that is said to be known; none for one that
+ * the sample leaves out, and where there are too few meanings to choose from.
+ */
+export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
+  if (!isChecked(word.id, seed) || word.distractors.length < WRONG_CHOICES) return null;
+  const draw = mulberry32(lotOf(PRE_TEST, word.id, seed));
+  draw();
+  const task = "pick_meaning";
+  return { task, wordId: word.id, choices: choicesOf(task, word, draw()), frame: null };
 }
 
 /** Whether what was typed is the word: case, spaces, hyphens and accents do not matter. */
@@ -117,8 +141,8 @@ export function frame(word: string, seed: number): string | null {
 }
 
 /** A seed for each word of each step, the same on every device. */
-function lotOf(step: LessonStep, wordId: number, seed: number): number {
-  return seed + (Math.imul(wordId * 8 + STEPS.indexOf(step), SEED_STEP) >>> 0);
+function lotOf(place: number, wordId: number, seed: number): number {
+  return seed + (Math.imul(wordId * 8 + place, SEED_STEP) >>> 0);
 }
 
 function taskAlone(step: LessonStep, enWord: string, isWord: boolean): Task {

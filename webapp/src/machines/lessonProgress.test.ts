@@ -262,8 +262,25 @@ describe("beside its source", () => {
   const source = JSON.parse(read("../../../docs/machines/answering.json")) as {
     readonly sources: Readonly<Record<string, string>>;
     readonly lessons: readonly Lesson[];
+    readonly preTests: readonly Lesson[];
     readonly reviews: readonly Lesson[];
   };
+
+  it("checks some of the words that are claimed to be known as the domain does", () => {
+    let checks = 0;
+    for (const { words, seed, steps } of source.preTests) {
+      const round = { type: "open_round", size: 15, candidateIds: words } as const;
+      let progress = apply(freshProgress("new_words", seed), round);
+      for (const { action, accepted, after } of steps) {
+        const next = apply(progress, action);
+        expect(next !== progress, JSON.stringify(action)).toBe(accepted);
+        expect(next).toMatchObject(after);
+        if (accepted && action.type === "check_candidate") checks += 1;
+        progress = next;
+      }
+    }
+    expect(checks).toBeGreaterThan(10);
+  });
 
   it("answers a review, and takes back, as the domain does", () => {
     for (const { words, seed, steps } of source.reviews) {

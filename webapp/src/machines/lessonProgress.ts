@@ -9,7 +9,7 @@ import {
   type LessonProgress,
   stepWords,
 } from "./lessonState";
-import { judgeCandidate, markKnown, openRound } from "./preTest";
+import { checkCandidate, judgeCandidate, markKnown, openRound, untested } from "./preTest";
 import { reviewed } from "./reviewProgress";
 
 export * from "./lessonState";
@@ -17,7 +17,7 @@ export * from "./lessonState";
 /** Progress after an action; the very same progress when the action does not apply to it. */
 export function apply(progress: LessonProgress, action: LessonAction): LessonProgress {
   const next = applied(progress, action);
-  const isAnswer = action.type === "judge" || action.type === "judge_candidate";
+  const isAnswer = ["judge", "judge_candidate", "check_candidate"].includes(action.type);
   return next === progress || isAnswer ? next : { ...next, lastAnswer: null };
 }
 
@@ -28,6 +28,8 @@ function applied(progress: LessonProgress, action: LessonAction): LessonProgress
       return openRound(progress, action.size, action.candidateIds);
     case "judge_candidate":
       return judgeCandidate(progress, action.wordId, action.known);
+    case "check_candidate":
+      return checkCandidate(progress, action.wordId, action.right);
     case "mark_known":
       return markKnown(progress, action.wordIds);
     case "mark_word":
@@ -134,19 +136,7 @@ function takeBack(
     return progress;
   }
   const without = (ids: readonly number[]) => ids.filter((id) => id !== wordId);
-  if (step === "pre_test") {
-    const { preTest, alreadyKnownIds, chosenIds } = progress;
-    return {
-      ...progress,
-      preTest: preTest && {
-        ...preTest,
-        knownIds: without(preTest.knownIds),
-        unknownIds: without(preTest.unknownIds),
-      },
-      alreadyKnownIds: without(alreadyKnownIds),
-      chosenIds: without(chosenIds),
-    };
-  }
+  if (step === "pre_test") return untested(progress, wordId);
   const { testCorrectIds, testWrongIds } = progress;
   const before = { ...progress, step, groupIndex, groupWrongIds: last.groupWrongIds };
   return {

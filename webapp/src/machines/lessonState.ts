@@ -1,4 +1,4 @@
-import type { Task, Verdict } from "./exercise";
+import { isChecked, type Task, type Verdict } from "./exercise";
 import type { Group, Groups } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
@@ -7,6 +7,8 @@ export interface PreTest {
   readonly candidateIds: readonly number[];
   readonly knownIds: readonly number[];
   readonly unknownIds: readonly number[];
+  /** Those said to be known that were asked for; none by a release that asked for none. */
+  readonly checkedIds?: readonly number[];
 }
 
 export type AnswerStep = LessonStep | "pre_test";
@@ -57,6 +59,7 @@ export interface Given {
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
   | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
+  | ({ type: "check_candidate"; wordId: number; right: boolean; latencyMs: number } & Given)
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page that runs an interactive course; set or taken back. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
@@ -123,6 +126,15 @@ export function currentCandidate({ preTest }: LessonProgress): number | null {
   return preTest.candidateIds[preTest.knownIds.length + preTest.unknownIds.length] ?? null;
 }
 
+/** The candidate that was just said to be known, and may be asked for: who learns alone is. */
+export function checkAtHand({ preTest, step, seed }: LessonProgress): number | null {
+  if (!preTest || step !== null) return null;
+  const { candidateIds, knownIds, unknownIds, checkedIds = [] } = preTest;
+  const last = candidateIds[knownIds.length + unknownIds.length - 1];
+  if (last === undefined || !knownIds.includes(last) || checkedIds.includes(last)) return null;
+  return isChecked(last, seed) ? last : null;
+}
+
 /** Words judged wrong in this group that do not stand ahead already. */
 export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
   const ahead = new Set(groups.slice(groupIndex + 1).flat());
@@ -140,6 +152,10 @@ export function answerIn(action: LessonAction): Answer | null {
   if (action.type === "judge_candidate") {
     const { type: _, known, ...given } = action;
     return { ...given, step: "pre_test", right: known };
+  }
+  if (action.type === "check_candidate") {
+    const { type: _, ...given } = action;
+    return { ...given, step: "pre_test", task: "pick_meaning" };
   }
   if (action.type === "take_back") {
     const { type: _, groupIndex: __, ...given } = action;

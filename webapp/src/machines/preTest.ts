@@ -1,4 +1,4 @@
-import { currentCandidate, type LessonProgress } from "./lessonState";
+import { checkAtHand, currentCandidate, type LessonProgress } from "./lessonState";
 
 export function openRound(
   progress: LessonProgress,
@@ -10,7 +10,10 @@ export function openRound(
   const settled = new Set([...progress.chosenIds, ...progress.alreadyKnownIds]);
   const candidates = candidateIds.filter((id) => !settled.has(id)).slice(0, size);
   if (candidates.length === 0) return progress;
-  return { ...progress, preTest: { size, candidateIds: candidates, knownIds: [], unknownIds: [] } };
+  return {
+    ...progress,
+    preTest: { size, candidateIds: candidates, knownIds: [], unknownIds: [], checkedIds: [] },
+  };
 }
 
 export function judgeCandidate(
@@ -18,14 +21,43 @@ export function judgeCandidate(
   wordId: number,
   known: boolean,
 ): LessonProgress {
+  if (currentCandidate(progress) !== wordId) return progress;
+  return { ...judged(progress, wordId, known), lastAnswer: answered(progress, wordId, known) };
+}
+
+/** A word that was only said to be known is new again. */
+export function checkCandidate(
+  progress: LessonProgress,
+  wordId: number,
+  right: boolean,
+): LessonProgress {
   const { preTest } = progress;
-  if (!preTest || currentCandidate(progress) !== wordId) return progress;
-  const { groupIndex, groupWrongIds } = progress;
-  const lastAnswer = { step: "pre_test", groupIndex, wordId, right: known, groupWrongIds } as const;
+  if (!preTest || checkAtHand(progress) !== wordId) return progress;
+  const checkedIds = [...(preTest.checkedIds ?? []), wordId];
+  const next = { ...progress, preTest: { ...preTest, checkedIds } };
+  const lastAnswer = answered(progress, wordId, right);
+  return { ...(right ? next : judged(unjudged(next, wordId), wordId, false)), lastAnswer };
+}
+
+/** Before what was last said of a candidate; before its check, it is said to be known. */
+export function untested(progress: LessonProgress, wordId: number): LessonProgress {
+  const before = unjudged(progress, wordId);
+  const checkedIds = before.preTest?.checkedIds ?? [];
+  if (!before.preTest || !checkedIds.includes(wordId)) return before;
+  const unchecked = { ...before.preTest, checkedIds: without(checkedIds, wordId) };
+  return judged({ ...before, preTest: unchecked }, wordId, true);
+}
+
+function answered({ groupIndex, groupWrongIds }: LessonProgress, wordId: number, right: boolean) {
+  return { step: "pre_test", groupIndex, wordId, right, groupWrongIds } as const;
+}
+
+function judged(progress: LessonProgress, wordId: number, known: boolean): LessonProgress {
+  const { preTest } = progress;
+  if (!preTest) return progress;
   if (known) {
     return {
       ...progress,
-      lastAnswer,
       preTest: { ...preTest, knownIds: [...preTest.knownIds, wordId] },
       alreadyKnownIds: [...progress.alreadyKnownIds, wordId],
     };
@@ -34,8 +66,25 @@ export function judgeCandidate(
     ...progress,
     preTest: { ...preTest, unknownIds: [...preTest.unknownIds, wordId] },
     chosenIds: [...progress.chosenIds, wordId],
-    lastAnswer,
   };
+}
+
+function unjudged(progress: LessonProgress, wordId: number): LessonProgress {
+  const { preTest } = progress;
+  return {
+    ...progress,
+    preTest: preTest && {
+      ...preTest,
+      knownIds: without(preTest.knownIds, wordId),
+      unknownIds: without(preTest.unknownIds, wordId),
+    },
+    alreadyKnownIds: without(progress.alreadyKnownIds, wordId),
+    chosenIds: without(progress.chosenIds, wordId),
+  };
+}
+
+function without(ids: readonly number[], wordId: number): readonly number[] {
+  return ids.filter((id) => id !== wordId);
 }
 
 export function markKnown(progress: LessonProgress, wordIds: readonly number[]): LessonProgress {

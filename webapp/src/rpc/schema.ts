@@ -4436,9 +4436,13 @@ export interface components {
         /**
          * PreTest
          * @description The pre-training test while it runs: candidates are judged in order.
+         *
+         *     Who learns alone is asked for some of the words they say they know: these were checked.
          */
         PreTest: {
             candidateIds: number[];
+            /** @default [] */
+            checkedIds?: number[];
             knownIds: number[];
             /** @enum {unknown} */
             size: 5 | 15;

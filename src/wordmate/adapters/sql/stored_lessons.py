@@ -18,6 +18,7 @@ class _PreTest(msgspec.Struct, frozen=True, kw_only=True):
     candidate_ids: tuple[int, ...] = ()
     known_ids: tuple[int, ...] = ()
     unknown_ids: tuple[int, ...] = ()
+    checked_ids: tuple[int, ...] = ()
 
 
 class _LastAnswer(msgspec.Struct, frozen=True, kw_only=True):

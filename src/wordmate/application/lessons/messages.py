@@ -21,12 +21,16 @@ Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class PreTest(Request, frozen=True, kw_only=True):
-    """The pre-training test while it runs: candidates are judged in order."""
+    """The pre-training test while it runs: candidates are judged in order.
+
+    Who learns alone is asked for some of the words they say they know: these were checked.
+    """
 
     size: Literal[5, 15]
     candidate_ids: Annotated[list[Id[int]], Meta(max_length=15)]
     known_ids: Annotated[list[Id[int]], Meta(max_length=15)]
     unknown_ids: Annotated[list[Id[int]], Meta(max_length=15)]
+    checked_ids: Annotated[list[Id[int]], Meta(max_length=15)] = field(default_factory=list)
 
 
 class LastAnswer(Request, frozen=True, kw_only=True):

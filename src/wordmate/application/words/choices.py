@@ -17,9 +17,9 @@ async def with_choices(
     """These words with three wrong choices each, as far as there are so many.
 
     They are drawn for the groups in which the lesson began: those of its saved progress, before
-    that those of a review's list. While a lesson's words are not chosen yet there are none, nor in
-    a class, where the tutor asks. The seed is the order's number: every device knows it before
-    anything is saved, and it never changes.
+    that the pre-training test's candidates, or those of a review's list. Before there are any of
+    them there are none, nor in a class, where the tutor asks. The seed is the order's number: every
+    device knows it before anything is saved, and it never changes.
     """
     listed = () if lesson.order.is_led else _in_groups(lesson, words)
     if lesson.order.course_book_id is None or not listed:
@@ -38,11 +38,13 @@ async def with_choices(
 
 
 def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[int]:
-    """The lesson's words in the order in which it began with them.
+    """The lesson's words in the order in which it began with them, or tests them before.
 
     Words that come again later change neither the groups before them nor that order.
     """
     saved = lesson.progress
     if saved is not None and saved.progress.groups:
         return distinct_words(tuple(tuple(group) for group in saved.progress.groups))
+    if saved is not None and saved.progress.pre_test is not None:
+        return saved.progress.pre_test.candidate_ids
     return () if lesson.order.is_new_word_book else [word.id for word in words]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic, Protocol, TypeVar
 
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
+from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
 from wordmate.domain.lessons.review_progress import answer_in_review, take_back_in_review
@@ -136,11 +137,23 @@ def _last(base: LessonState | None, stand: Sequence[Given]) -> tuple[str, int, b
     return None if last is None else (last.step, last.word_id, last.right)
 
 
+def check_at_hand(state: LessonState) -> int | None:
+    """The candidate that was just said to be known, and may be asked for: who learns alone is."""
+    test = state.pre_test
+    if test is None or state.step is not None:
+        return None
+    judged = len(test.known_ids) + len(test.unknown_ids)
+    last = test.candidate_ids[judged - 1 : judged]
+    claimed = [word for word in last if word in test.known_ids and word not in test.checked_ids]
+    return next((word for word in claimed if is_checked(word, state.seed)), None)
+
+
 def _answer_candidate(
     state: LessonState, test: PreTest, word_id: int, *, right: bool
 ) -> LessonState:
     judged = len(test.known_ids) + len(test.unknown_ids)
-    if test.candidate_ids[judged : judged + 1] != (word_id,):
+    is_check = check_at_hand(state) == word_id
+    if not is_check and test.candidate_ids[judged : judged + 1] != (word_id,):
         raise LessonStepRefused("answer")
     last = LastAnswer(
         step=PRE_TEST,
@@ -149,19 +162,40 @@ def _answer_candidate(
         right=right,
         group_wrong_ids=state.group_wrong_ids,
     )
-    if right:
+    if is_check:
+        test = replace(test, checked_ids=(*test.checked_ids, word_id))
+        state = replace(state, pre_test=test)
+    if not is_check or not right:
+        # A word that was only said to be known is new again.
+        state = _judged(_unjudged(state, test, word_id), word_id, known=right)
+    return replace(state, last_answer=last)
+
+
+def _judged(state: LessonState, word_id: int, *, known: bool) -> LessonState:
+    test = state.pre_test
+    if test is None:
+        return state
+    if known:
         test = replace(test, known_ids=(*test.known_ids, word_id))
-        known = (*state.already_known_ids, word_id)
-        return replace(state, pre_test=test, already_known_ids=known, last_answer=last)
+        return replace(state, pre_test=test, already_known_ids=(*state.already_known_ids, word_id))
     test = replace(test, unknown_ids=(*test.unknown_ids, word_id))
-    chosen = (*state.chosen_ids, word_id)
-    return replace(state, pre_test=test, chosen_ids=chosen, last_answer=last)
+    return replace(state, pre_test=test, chosen_ids=(*state.chosen_ids, word_id))
 
 
 def _untested(state: LessonState, word_id: int) -> LessonState:
     test = state.pre_test
     if test is None:
         raise LessonStepRefused("take_back")
+    if word_id not in test.checked_ids:
+        return replace(_unjudged(state, test, word_id), last_answer=None)
+    # Its check is taken back: it is said to be known, as before.
+    test = replace(test, checked_ids=_without(test.checked_ids, word_id))
+    claimed = _judged(_unjudged(state, test, word_id), word_id, known=True)
+    return replace(claimed, last_answer=None)
+
+
+def _unjudged(state: LessonState, test: PreTest, word_id: int) -> LessonState:
+    """Without what was said of a candidate."""
     return replace(
         state,
         pre_test=replace(
@@ -171,7 +205,6 @@ def _untested(state: LessonState, word_id: int) -> LessonState:
         ),
         already_known_ids=_without(state.already_known_ids, word_id),
         chosen_ids=_without(state.chosen_ids, word_id),
-        last_answer=None,
     )
 
 

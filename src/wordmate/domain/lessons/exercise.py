@@ -22,6 +22,8 @@ LONGEST_BARE: Final = 6
 SHORTEST_NEAR: Final = 4
 """In a shorter word one wrong letter makes another word."""
 GAP: Final = "_"
+CHECKED_OF: Final = 3
+"""Of so many words that a learner alone says they know, about one is asked for its meaning."""
 
 _MASK: Final = 0xFFFFFFFF
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ -])*")
@@ -97,12 +99,15 @@ _LED: Final = MappingProxyType(
         LessonStep.AFTER_TEST: Task.BE_HEARD,
     }
 )
+_PRE_TEST: Final = len(STEPS)
+"""Its place among the steps, for what is drawn."""
 _PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
 
 
 def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int) -> Exercise:
     """What a step asks of a word: led by a tutor, or alone."""
-    draw = mulberry32(_lot(step, word.id, seed))
+    lot = _lot(STEPS.index(step), word.id, seed)
+    draw = mulberry32(lot)
     asks_word = draw() >= 2**31
     task = _LED[step] if is_led else _alone(step, word.en_word, asks_word=asks_word)
     if task in _PICKS and len(word.distractors) < WRONG_CHOICES:
@@ -112,8 +117,26 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
         task=task,
         word_id=word.id,
         choices=_choices(task, word, draw()) if task in _PICKS else (),
-        frame=frame(word.en_word, _lot(step, word.id, seed)) if framed else None,
+        frame=frame(word.en_word, lot) if framed else None,
     )
+
+
+def is_checked(word_id: int, seed: int) -> bool:
+    """Whether a word that a learner alone says they know is in the sample that is asked for."""
+    return mulberry32(_lot(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
+
+
+def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
+    """The check question of a word of the pre-training test that is said to be known.
+
+    None for a word that the sample leaves out, and where there are too few meanings to choose from.
+    """
+    if not is_checked(word.id, seed) or len(word.distractors) < WRONG_CHOICES:
+        return None
+    draw = mulberry32(_lot(_PRE_TEST, word.id, seed))
+    draw()
+    choices = _choices(Task.PICK_MEANING, word, draw())
+    return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
 
 
 def judge_typed(typed: str, word: str) -> Verdict:
@@ -149,9 +172,9 @@ def frame(word: str, seed: int) -> str | None:
     )
 
 
-def _lot(step: LessonStep, word_id: int, seed: int) -> int:
+def _lot(place: int, word_id: int, seed: int) -> int:
     """A seed for each word of each step, the same on every device."""
-    return seed + ((word_id * 8 + STEPS.index(step)) * SEED_STEP & _MASK)
+    return seed + ((word_id * 8 + place) * SEED_STEP & _MASK)
 
 
 def _alone(step: LessonStep, en_word: str, *, asks_word: bool) -> Task:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.domain.lessons.errors import InvalidProgress, LessonHasNoWords
+from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import Groups, distinct_words, mixed_words
 from wordmate.domain.lessons.lesson_flow import (
     STEPS,
@@ -29,6 +30,8 @@ class PreTestState(Protocol):
     def known_ids(self) -> Ids: ...
     @property
     def unknown_ids(self) -> Ids: ...
+    @property
+    def checked_ids(self) -> Ids: ...
 
 
 class Progress(Protocol):
@@ -66,12 +69,16 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreTest:
-    """The pre-training test while it runs: candidates are judged in order."""
+    """The pre-training test while it runs: candidates are judged in order.
+
+    Of those said to be known some were checked, and only who knew them knows them still.
+    """
 
     size: int
     candidate_ids: tuple[int, ...] = ()
     known_ids: tuple[int, ...] = ()
     unknown_ids: tuple[int, ...] = ()
+    checked_ids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +198,10 @@ def _check_pre_test(progress: Progress) -> None:
     _check_distinct("preTest", judged)
     first = test.candidate_ids[: len(judged)]
     _require(set(judged) == set(first), "preTest", "judges its candidates in order")
+    _check_distinct("preTest", test.checked_ids)
+    _require(set(test.checked_ids) <= set(judged), "preTest", "checks words it has not judged")
+    sampled = all(is_checked(word, progress.seed) for word in test.checked_ids)
+    _require(sampled, "preTest", "checks words that are not in its sample")
 
 
 def _check_not_begun(progress: Progress) -> None:

@@ -13,8 +13,11 @@ export interface WordStore {
   readonly add: (words: readonly WordView[]) => void;
   /** Fetches those of these words that are not there. */
   readonly need: (ids: readonly number[]) => Promise<void>;
-  /** Fetches again those of these words that came before their wrong choices were drawn. */
-  readonly choose: (ids: readonly number[]) => Promise<void>;
+  /**
+   * Fetches again those of these words that came before their wrong choices were drawn: `anew` also
+   * those that came with other ones.
+   */
+  readonly choose: (ids: readonly number[], anew?: boolean) => Promise<void>;
 }
 
 /** A call names 600 words at most. */
@@ -56,9 +59,11 @@ export function wordStore(courseOrderId: number): WordStore {
     if (missing.length > MOST && state.get().error === null) await need(missing.slice(MOST));
   };
 
-  const choose = async (ids: readonly number[]) => {
+  const choose = async (ids: readonly number[], anew = false) => {
     const { byId } = state.get();
-    const wordIds = [...new Set(ids)].filter((id) => byId.get(id)?.distractors.length === 0);
+    const wordIds = [...new Set(ids)].filter(
+      (id) => anew || byId.get(id)?.distractors.length === 0,
+    );
     for (let start = 0; start < wordIds.length; start += MOST) {
       const some = wordIds.slice(start, start + MOST);
       const page = { wordIds: some, courseOrderId };

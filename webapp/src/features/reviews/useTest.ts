@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { useRest } from "@/entities/word/rest";
 import type { WordView } from "@/rpc";
 import { useRun } from "./context";
 import type { Review } from "./store/review";
@@ -16,6 +17,7 @@ interface Given {
 /** The test on this device: the word that is shown, and the last answer given here. */
 export function useTest(review: Review, wordOf: (id: number) => WordView | undefined) {
   const { standing, run } = useRun(review);
+  const touch = useRest();
   const [given, setGiven] = useState<Given | null>(null);
   // Another device may have gone on, or taken it back.
   const mine = given !== null && run.last === given.word.id ? given : null;
@@ -48,19 +50,19 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
   }, [goesOnAlone]);
 
   const answer = (right: boolean): boolean => {
+    if (isTelling || !word || standing !== "testing" || !touch()) return false;
     const now = performance.now();
-    if (isTelling || !word || standing !== "testing" || now - (given?.at ?? 0) < REST_MS) {
-      return false;
-    }
     const latencyMs = Math.round(now - since.current.at);
     setGiven({ word, right, at: now, isTold: true, canTakeBack: true });
     const place = { step: "after_test", groupIndex: review.lastGroup } as const;
     review.do({ type: "judge", ...place, wordId: word.id, right, latencyMs, task: "recall" });
     return true;
   };
-  const goOn = () => setGiven(mine && { ...mine, isTold: false });
+  const goOn = () => {
+    if (touch()) setGiven(mine && { ...mine, isTold: false });
+  };
   const takeBack = () => {
-    if (!mine?.canTakeBack) return;
+    if (!mine?.canTakeBack || !touch()) return;
     setGiven(null);
     const place = { step: "after_test", groupIndex: review.lastGroup } as const;
     review.do({ type: "take_back", ...place, wordId: mine.word.id });

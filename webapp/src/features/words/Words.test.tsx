@@ -1,13 +1,14 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
-import { press, showScreen } from "@/test/showScreen";
+import { showScreen } from "@/test/showScreen";
 import FavoriteWords from "./screens/FavoriteWords";
 import ReviewAndTest from "./screens/ReviewAndTest";
 import WordMarking from "./screens/WordMarking";
@@ -111,8 +112,16 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
 });
 
 describe("free practice", () => {
-  const asking = () => screen.findByRole("article");
-  const rest = () => new Promise((over) => setTimeout(over, 260));
+  const asked = () => screen.getByRole("article").textContent;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const tap = async (name: string) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    await pass(0);
+  };
+  const practised = () => localStorage.getItem("wordmate.practice")?.match(/"wordId"/g) ?? [];
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it("goes on after a reload where it was, also without a network", async () => {
     const seen = fakeService({
@@ -120,31 +129,60 @@ describe("free practice", () => {
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
     });
     showScreen(ReviewAndTest, PRACTICE);
-    await userEvent.click(await screen.findByRole("button", { name: "Test these 3" }));
-    expect((await asking()).textContent).toContain("word1");
-    await rest();
-    await press("Known");
-    expect((await asking()).textContent).toContain("word2");
-    await rest();
+    await pass(0);
+    await tap("Test these 3");
+    expect(asked()).toContain("word1");
+    await pass(REST_MS);
+    await tap("Known");
+    // Its meaning is seen for a moment.
+    expect(asked()).toContain("词1");
+    await pass(SEEN_MS);
+    expect(asked()).toContain("word2");
     connect({ online: () => false });
-    await press("Not yet");
-    await screen.findByRole("button", { name: "Next" });
+    await tap("Not yet");
+    expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
 
     // A reload: the same word, its meaning still shown.
     cleanup();
     showScreen(ReviewAndTest, PRACTICE);
-    expect((await asking()).textContent).toContain("词2");
-    await press("Next");
-    await rest();
-    await press("Known");
-    expect(await screen.findByText("of 3 words")).toBeTruthy();
+    await pass(REST_MS);
+    expect(asked()).toContain("词2");
+    await tap("Next");
+    await pass(REST_MS);
+    await tap("Known");
+    expect(screen.getByText("of 3 words")).toBeTruthy();
     const missed = screen.getByRole("list", { name: "Look again" });
     expect(within(missed).getAllByRole("listitem")).toHaveLength(1);
-    await press("Practice this one");
-    expect((await asking()).textContent).toContain("word2");
+    await tap("Practice this one");
+    expect(asked()).toContain("word2");
     const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
     expect(sent).toHaveLength(1);
-    expect(localStorage.getItem("wordmate.practice")?.match(/"wordId"/g)).toHaveLength(2);
+    expect(practised()).toHaveLength(2);
+  });
+
+  it("judges nothing with the second tap of a double one, also of that on next", async () => {
+    fakeService({ CustomerListPracticeWords: () => page(1, 2, 3) });
+    showScreen(ReviewAndTest, PRACTICE);
+    await pass(0);
+    connect({ online: () => false });
+    await tap("Test these 3");
+    await tap("Known");
+    expect(asked()).toContain("word1");
+    await pass(REST_MS);
+    await tap("Not yet");
+    await pass(REST_MS - 1);
+    await tap("Next");
+    expect(asked()).toContain("词1");
+    await pass(1);
+    await tap("Next");
+    await pass(REST_MS - 1);
+    await tap("Known");
+    expect(asked()).toContain("word2");
+    await pass(1);
+    await tap("Known");
+    await pass(SEEN_MS);
+    expect(asked()).toContain("word3");
+    expect(practised()).toHaveLength(2);
   });
 
   it("of somebody else in this tab is not gone on with", async () => {
@@ -152,7 +190,8 @@ describe("free practice", () => {
     sessionStorage.setItem("wordmate.practiceRound", JSON.stringify(round));
     fakeService({ CustomerListPracticeWords: () => page(1, 2) });
     showScreen(ReviewAndTest, PRACTICE);
-    expect(await screen.findByRole("button", { name: "Test these 2" })).toBeTruthy();
+    await pass(0);
+    expect(screen.getByRole("button", { name: "Test these 2" })).toBeTruthy();
   });
 
   it("is left after a question, and answers given stay", async () => {
@@ -161,11 +200,11 @@ describe("free practice", () => {
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
     });
     showScreen(ReviewAndTest, PRACTICE);
-    await userEvent.click(await screen.findByRole("button", { name: "Test these 2" }));
-    await asking();
-    await press("Back");
-    await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
-    expect(await screen.findByRole("button", { name: "Test these 2" })).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem("wordmate.practiceRound")).toBeNull());
+    await pass(0);
+    await tap("Test these 2");
+    await tap("Back");
+    await tap("Leave");
+    expect(screen.getByRole("button", { name: "Test these 2" })).toBeTruthy();
+    expect(sessionStorage.getItem("wordmate.practiceRound")).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { and, assign, raise, setup, stateIn } from "xstate";
-import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { rest, touchRegion } from "@/entities/word/rest";
 import type { Task } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 
@@ -68,7 +69,7 @@ const loop = setup({
         event.type === "STEP_OVER" ? event.before : (context.answers.at(-1)?.asked ?? null),
     }),
   },
-  delays: { rest: REST_MS, seen: SEEN_MS, between: BETWEEN_MS, take_back: TAKE_BACK_MS },
+  delays: { ...rest, seen: SEEN_MS, between: BETWEEN_MS, take_back: TAKE_BACK_MS },
 });
 
 /**
@@ -122,13 +123,7 @@ export const answerLoop = loop.createMachine({
         },
       },
     },
-    touch: {
-      initial: "rested",
-      states: {
-        rested: { on: { TOUCHED: "resting" } },
-        resting: { after: { rest: "rested" } },
-      },
-    },
+    touch: touchRegion,
     last: {
       initial: "none",
       states: {

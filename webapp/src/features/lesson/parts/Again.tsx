@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import type { WordView } from "@/rpc";
 import { Button } from "@/ui";
 import styles from "./Again.module.css";
 import { Dots } from "./Dots";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
-import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { usePractice } from "./usePractice";
 

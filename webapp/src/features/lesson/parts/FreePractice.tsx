@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { shuffled } from "@/machines/grouping";
 import { goBack } from "@/navigation";
@@ -12,7 +13,6 @@ import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import { LessonScreen } from "./LessonScreen";
 import styles from "./NothingToLearn.module.css";
-import { Swipe } from "./Swipe";
 import { Thumb } from "./Thumb";
 import { useAllWords } from "./useAllWords";
 import { usePractice } from "./usePractice";

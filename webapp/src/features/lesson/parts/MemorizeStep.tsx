@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
@@ -8,7 +9,6 @@ import { useKeys } from "@/ui/useKeys";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
-import { Swipe } from "./Swipe";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
 import { useSaying, useSound, useSounding } from "./useSound";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Leaving } from "@/entities/word/Leaving";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
 import { classes, Drawing, Icon } from "@/ui";
@@ -15,7 +16,7 @@ import thumb from "./Thumb.module.css";
 /** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
 export default function PickTask(props: TaskProps) {
   const { loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, mark } = props;
+  const { at, isPlaying, mark } = props;
   const { t } = useTranslation(["lesson", "entities"]);
   const { task, choices } = exercise;
   const { moment, isRevealed, isResting } = loop;
@@ -28,7 +29,7 @@ export default function PickTask(props: TaskProps) {
   const cannot = () => answer(false);
   const goOn = () => loop.actor.send({ type: "GO_ON" });
   useKeys([
-    ...choices.map(({ wordId }, at) => [String(at + 1), () => pick(wordId)] as const),
+    ...choices.map(({ wordId }, nth) => [String(nth + 1), () => pick(wordId)] as const),
     ["0", cannot],
     [" ", onSound],
     ["Enter", () => isRevealed && goOn()],
@@ -52,40 +53,42 @@ export default function PickTask(props: TaskProps) {
         </Thumb>
       }
     >
-      <article
-        className={classes(styles.card, isHeard && styles.ear)}
-        aria-label={t("entities:wordCard")}
-      >
-        {isHeard && <SoundDisc isHearing isBig {...disc} />}
-        {isWord && (
-          <p className={styles.meaning}>
-            {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
-            <b lang="zh-CN">{word.zhWord}</b>
-          </p>
-        )}
-        <WordBlock
-          isSmall={isHeard || isWord}
-          word={word}
-          isShown={isOpen || task === "pick_meaning"}
-          instead={isHeard ? t("entities:listen") : t("whichWord")}
-          mark={mark}
-        />
-        {/* A word that is to be found does not say itself before. */}
-        {isWord && !isOpen && <span className={styles.place} />}
-        {!isHeard && (!isWord || isOpen) && <SoundDisc {...disc} />}
-        <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
-        <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
-      </article>
+      <Leaving at={at} leaves={moment?.right ?? null}>
+        <article
+          className={classes(styles.card, isHeard && styles.ear)}
+          aria-label={t("entities:wordCard")}
+        >
+          {isHeard && <SoundDisc isHearing isBig {...disc} />}
+          {isWord && (
+            <p className={styles.meaning}>
+              {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
+              <b lang="zh-CN">{word.zhWord}</b>
+            </p>
+          )}
+          <WordBlock
+            isSmall={isHeard || isWord}
+            word={word}
+            isShown={isOpen || task === "pick_meaning"}
+            instead={isHeard ? t("entities:listen") : t("whichWord")}
+            mark={mark}
+          />
+          {/* A word that is to be found does not say itself before. */}
+          {isWord && !isOpen && <span className={styles.place} />}
+          {!isHeard && (!isWord || isOpen) && <SoundDisc {...disc} />}
+          <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+          <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
+        </article>
+      </Leaving>
       <div className={styles.choices}>
         <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>
-          {choices.map(({ wordId, text }, at) => {
+          {choices.map(({ wordId, text }, nth) => {
             const state = moment && stateOf(wordId, word.id, moment.given);
             return (
               <li key={wordId}>
                 <Choice
                   text={text}
                   lang={isWord ? "en" : "zh-CN"}
-                  shortcut={String(at + 1)}
+                  shortcut={String(nth + 1)}
                   state={state}
                   note={<Note state={state} />}
                   isResting={state !== null || isResting}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { judges } from "@/machines/exercise";
 import { useKeys } from "@/ui/useKeys";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
-import { Swipe } from "./Swipe";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
 import thumb from "./Thumb.module.css";
@@ -67,6 +67,7 @@ export function RecallTask(props: TaskProps) {
       <Swipe
         at={at}
         isJudged={mayJudge && !isRevealed}
+        leaves={moment?.right ?? null}
         onLeft={() => judge(false)}
         onRight={() => judge(true)}
       >

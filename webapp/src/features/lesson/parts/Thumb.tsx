@@ -57,6 +57,11 @@ interface TakeBackProps {
   readonly onTakeBack: () => void;
 }
 
+interface CornerProps {
+  readonly loop: Loop;
+  readonly onTakeBack: (() => void) | null;
+}
+
 /** Takes the last answer back, as long as its ring runs; its place is kept. */
 export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
   const { t } = useTranslation("lesson");
@@ -79,10 +84,10 @@ export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
 }
 
 /** The same on the next word, in its card's corner. */
-export function TakeBackCorner({ loop, onTakeBack }: TakeBackProps) {
+export function TakeBackCorner({ loop, onTakeBack }: CornerProps) {
   const { t } = useTranslation("lesson");
   const { last, isRevealed } = loop;
-  if (last === null || isRevealed) return null;
+  if (last === null || isRevealed || onTakeBack === null) return null;
   return (
     <button
       type="button"

@@ -35,7 +35,8 @@ export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
   readonly asked: string;
   readonly progress: React.ReactNode;
   readonly answer: Answer;
-  readonly onTakeBack: () => void;
+  /** None where nothing can be taken back. */
+  readonly onTakeBack: (() => void) | null;
   readonly onSound: () => void;
   readonly isPlaying: boolean;
   readonly mark: MarkOf | null;

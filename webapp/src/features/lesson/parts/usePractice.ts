@@ -54,7 +54,13 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   return {
     ...{ loop, at, answers, judge },
     marks: new Map(answers.entries()),
-    swipes: { at, isJudged: !isRevealed, onLeft: swipe(false), onRight: swipe(true) },
+    swipes: {
+      at,
+      leaves: moment?.right ?? null,
+      isJudged: !isRevealed,
+      onLeft: swipe(false),
+      onRight: swipe(true),
+    },
     isResting: loop.isResting || moment !== null,
     card: word && { word, onReveal, onSound, isPlaying, mark, isRevealed: isTurned },
   };

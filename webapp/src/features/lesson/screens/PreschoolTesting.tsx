@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
@@ -9,14 +10,15 @@ import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
 import { type Loop, useLoop } from "../answering/useLoop";
 import { present, useLesson, useProgress, useWords } from "../context";
+import { CheckTask } from "../parts/CheckTask";
 import { Dots } from "../parts/Dots";
 import { Judge } from "../parts/Judge";
 import { LessonFrame } from "../parts/LessonFrame";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
-import { Swipe } from "../parts/Swipe";
 import thumb from "../parts/Thumb.module.css";
+import { useCheck } from "../parts/useCheck";
 import { usePending } from "../parts/usePending";
 import { useSound, useSounding } from "../parts/useSound";
 import styles from "./PreschoolTesting.module.css";
@@ -37,11 +39,52 @@ function PreTest() {
   const progress = loop.moment?.asked ?? now;
   // The lesson has begun: its first step takes this page's place.
   if (progress.step !== null) return null;
+  const { candidateIds = [] } = progress.preTest ?? {};
+  return <Testing key={candidateIds.join()} loop={loop} progress={progress} />;
+}
+
+interface RoundProps {
+  readonly loop: Loop;
+  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
+  readonly progress: LessonProgress;
+}
+
+/** A round: each word is known or not yet, and of those that are known alone some are asked for. */
+function Testing({ loop, progress }: RoundProps) {
+  const lesson = useLesson();
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const words = useWords(lesson, candidateIds);
+  const check = useCheck(lesson, progress, present(words, candidateIds));
+  if (check) {
+    const at = knownIds.length + unknownIds.length - 1;
+    const dots = <RoundDots at={at} progress={progress} right={loop.moment?.right ?? null} />;
+    const asked = { word: check.word, check: check.exercise };
+    return <CheckTask loop={loop} now={progress} at={at} progress={dots} {...asked} />;
+  }
   return currentCandidate(progress) === null ? (
     <Between progress={progress} />
   ) : (
     <Round loop={loop} progress={progress} />
   );
+}
+
+interface DotsProps {
+  readonly at: number;
+  readonly progress: LessonProgress;
+  /** How the word at hand was just answered. */
+  readonly right: boolean | null;
+}
+
+function RoundDots({ at, progress, right }: DotsProps) {
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const marks = new Map(
+    candidateIds.flatMap((id, index): [number, boolean][] => {
+      if (index === at && right !== null) return [[index, right]];
+      if (knownIds.includes(id)) return [[index, true]];
+      return unknownIds.includes(id) ? [[index, false]] : [];
+    }),
+  );
+  return <Dots at={at} of={candidateIds.length} marks={marks} />;
 }
 
 function Between({ progress }: { readonly progress: LessonProgress }) {
@@ -121,7 +164,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   );
 }
 
-function Round({ loop, progress }: { readonly loop: Loop; readonly progress: LessonProgress }) {
+function Round({ loop, progress }: RoundProps) {
   const { t } = useTranslation("lesson");
   const lesson = useLesson();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
@@ -153,19 +196,12 @@ function Round({ loop, progress }: { readonly loop: Loop; readonly progress: Les
     [" ", sound],
   ]);
 
-  const marks = new Map(
-    candidateIds.flatMap((id, index): [number, boolean][] => {
-      if (moment?.wordId === id) return [[index, moment.right]];
-      if (knownIds.includes(id)) return [[index, true]];
-      return unknownIds.includes(id) ? [[index, false]] : [];
-    }),
-  );
   const mark = moment && { right: moment.right, text: moment.right ? t("known") : t("unknown") };
   return (
     <LessonFrame
       title={t("preTest")}
       detail={t("preTestDetail")}
-      progress={<Dots at={at} of={candidateIds.length} marks={marks} />}
+      progress={<RoundDots at={at} progress={progress} right={moment?.right ?? null} />}
       actions={
         <div className={thumb.row}>
           <Judge
@@ -185,7 +221,13 @@ function Round({ loop, progress }: { readonly loop: Loop; readonly progress: Les
         />
       )}
       {word && (
-        <Swipe at={at} isJudged onLeft={() => judge(false)} onRight={() => judge(true)}>
+        <Swipe
+          at={at}
+          isJudged
+          leaves={moment?.right ?? null}
+          onLeft={() => judge(false)}
+          onRight={() => judge(true)}
+        >
           <WordCard
             word={word}
             face="word"

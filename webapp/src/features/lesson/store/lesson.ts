@@ -232,14 +232,24 @@ export class Lesson {
     else void sent.finally(() => this.actor.stop());
   }
 
-  /** Wrong choices are drawn once the lesson's words stand saved; those of a class need none. */
+  /**
+   * Wrong choices are drawn once the words stand saved: those of the pre-training test, then the
+   * lesson's. A class needs none.
+   */
   private drawChoices(): void {
     if (this.facts.order.tutor) return;
+    let tested = "";
     const { unsubscribe } = this.sync.subscribe(({ context: { saved } }) => {
-      if (saved.version === 0 || saved.progress.groups.length === 0) return;
-      unsubscribe();
-      // Without them words are recalled.
-      void this.words.choose(saved.progress.groups.flat()).catch(() => undefined);
+      const { preTest, groups } = saved.progress;
+      const candidates = preTest?.candidateIds ?? [];
+      const isSame = groups.length === 0 && candidates.join() === tested;
+      if (saved.version === 0 || isSame) return;
+      const hadOthers = tested !== "";
+      tested = candidates.join();
+      if (groups.length > 0) unsubscribe();
+      // Without them words are recalled, and none is checked.
+      const words = groups.length > 0 ? groups.flat() : candidates;
+      void this.words.choose(words, hadOthers && groups.length > 0).catch(() => undefined);
     });
   }
 

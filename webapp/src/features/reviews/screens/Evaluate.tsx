@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playCue, tick } from "@/entities/preferences/cues";
+import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -59,6 +60,7 @@ function Test() {
     playCue(right ? "right" : "not_yet", { inClass: review.isLed });
     if (!right) play(word);
   };
+  const swipe = (right: boolean) => (telling ? test.goOn() : answer(right));
   useKeys([
     ["1", () => answer(false)],
     ["2", () => answer(true)],
@@ -108,17 +110,25 @@ function Test() {
         {!last && kept > 0 && <span>{t("kept", { count: kept })}</span>}
       </div>
       {word ? (
-        <WordCard
-          key={word.id}
-          word={word}
-          courseId={review.facts.get().order.courseBook?.courseBookId}
-          face="word"
-          isRevealed={isTold}
-          isPlaying={playing === word.id}
-          onSound={() => play(word)}
-          onReveal={() => setOpenId(word.id)}
-          mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}
-        />
+        <Swipe
+          at={test.at}
+          isJudged={telling === null}
+          leaves={telling?.right ?? null}
+          onLeft={() => swipe(false)}
+          onRight={() => swipe(true)}
+        >
+          <WordCard
+            key={word.id}
+            word={word}
+            courseId={review.facts.get().order.courseBook?.courseBookId}
+            face="word"
+            isRevealed={isTold}
+            isPlaying={playing === word.id}
+            onSound={() => play(word)}
+            onReveal={() => setOpenId(word.id)}
+            mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}
+          />
+        </Swipe>
       ) : (
         <Skeleton rows={1} height={320} />
       )}

@@ -1,10 +1,12 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { REST_MS } from "@/entities/word/answering";
+import { SEEN_MS } from "@/entities/word/answering";
 import { practice } from "@/entities/word/practice";
+import { useRest } from "@/entities/word/rest";
+import { Swipe } from "@/entities/word/Swipe";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
-import { serverNow } from "@/rpc";
+import { serverNow, type WordView } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
@@ -22,25 +24,43 @@ interface TestWordsProps {
 export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps) {
   const { t } = useTranslation("words");
   const play = useWordSound();
+  const touch = useRest();
   const { words, at, wrong } = round;
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const shownAt = useRef(performance.now());
-  const word = words[at];
+  // The word that was known is seen for a moment, while the round has gone on.
+  const [seen, setSeen] = useState<WordView | null>(null);
+  const word = seen ?? words[at];
   // Its meaning is shown before the next one comes, also after a reload.
-  const isMissed = word !== undefined && wrong.at(-1)?.id === word.id;
-  const isOpen = isMissed || openedAt === at;
+  const isMissed = !seen && word !== undefined && wrong.at(-1)?.id === word.id;
+  const isOpen = isMissed || seen !== null || openedAt === at;
+  const place = at + (seen ? 0 : 1);
 
-  const goOn = () => {
+  useEffect(() => {
+    if (seen === null) return;
+    const later = setTimeout(() => {
+      setSeen(null);
+      shownAt.current = performance.now();
+    }, SEEN_MS);
+    return () => clearTimeout(later);
+  }, [seen]);
+
+  const next = () => {
     setOpenedAt(null);
     shownAt.current = performance.now();
     onRound({ ...round, at: at + 1 });
   };
+  const goOn = () => {
+    if (touch()) next();
+  };
   const judge = (right: boolean) => {
-    if (!word || isMissed) return;
+    if (!word || isMissed || seen || !touch()) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
-    if (latencyMs < REST_MS) return;
     practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
-    if (right) return goOn();
+    if (right) {
+      setSeen(word);
+      return next();
+    }
     onRound({ ...round, wrong: [...wrong, word] });
     play(word);
   };
@@ -50,6 +70,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
     [" ", () => word && play(word)],
     ["Enter", () => (isMissed ? goOn() : setOpenedAt(at))],
   ]);
+  const swipe = (right: boolean) => (isMissed ? goOn() : judge(right));
   const leave = async () => {
     const sure = await confirm({
       title: t("leaveTitle"),
@@ -60,6 +81,8 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   };
 
   if (!word) return null;
+  const answered = seen ? { right: true, text: t("known") } : null;
+  const mark = isMissed ? { right: false, text: t("notYet") } : answered;
   return (
     <Screen
       kind="grey"
@@ -71,20 +94,33 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
             {t("next")}
           </Button>
         ) : (
-          <JudgeButtons notYet={t("notYet")} known={t("known")} onAnswer={judge} />
+          <JudgeButtons
+            notYet={t("notYet")}
+            known={t("known")}
+            isResting={seen !== null}
+            onAnswer={judge}
+          />
         )
       }
     >
       <Progress label={t("test")} value={at + (isMissed ? 1 : 0)} max={words.length} numbered />
-      <WordCard
-        word={word}
-        courseId={courseId}
-        face="word"
-        isRevealed={isOpen}
-        onReveal={() => setOpenedAt(at)}
-        onSound={() => play(word)}
-        mark={isMissed ? { right: false, text: t("notYet") } : null}
-      />
+      <Swipe
+        at={place}
+        isJudged={!isMissed && !seen}
+        leaves={isMissed ? false : seen ? true : null}
+        onLeft={() => swipe(false)}
+        onRight={() => swipe(true)}
+      >
+        <WordCard
+          word={word}
+          courseId={courseId}
+          face="word"
+          isRevealed={isOpen}
+          onReveal={() => setOpenedAt(at)}
+          onSound={() => play(word)}
+          mark={mark}
+        />
+      </Swipe>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { classes } from "@/ui";
+import { Leaving } from "./Leaving";
 import styles from "./Swipe.module.css";
 import { useSwipe } from "./useSwipe";
 
@@ -10,20 +11,31 @@ interface SwipeProps {
   readonly isJudged?: boolean;
   /** Which card it is: the next one comes in from the side. */
   readonly at?: number;
+  /** How the card was answered: it goes to that side when the next one comes. */
+  readonly leaves?: boolean | null;
   readonly children: ReactNode;
 }
 
 /** Takes swipes over what it holds, which follows the finger. */
-export function Swipe({ onLeft, onRight, isJudged = false, at = 0, children }: SwipeProps) {
+export function Swipe({
+  onLeft,
+  onRight,
+  isJudged = false,
+  at = 0,
+  leaves = null,
+  children,
+}: SwipeProps) {
   const card = useRef<HTMLDivElement>(null);
   return (
-    <div
-      ref={card}
-      data-turn={at % 2}
-      className={classes(styles.swipe, isJudged && styles.judged)}
-      {...useSwipe(card, onLeft, onRight)}
-    >
-      {children}
-    </div>
+    <Leaving at={at} leaves={leaves}>
+      <div
+        ref={card}
+        data-turn={at % 2}
+        className={classes(styles.swipe, isJudged && styles.judged)}
+        {...useSwipe(card, onLeft, onRight)}
+      >
+        {children}
+      </div>
+    </Leaving>
   );
 }

@@ -1,0 +1,104 @@
+"""What a plain recount of the ledgers says of lists: reviews ahead, words by state, months.
+
+As in the recount of practice no code of the product is shared: events are walked through and
+counted.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tests.support.recounting import Session, local_day, sessions_of
+from wordmate.domain.orders.events import Happened
+from wordmate.domain.words.word_ledger import WordHappened
+
+Stories = Mapping[int, Iterable[Happened]]
+
+
+def reviews_ahead(stories: Stories, now: int, days: int) -> list[tuple[date, int, int]]:
+    """By local day how many reviews come, and of how many words; what is overdue comes today."""
+    today = local_day(now)
+    found: Counter[date] = Counter()
+    words: Counter[date] = Counter()
+    for session in sessions_of(stories).values():
+        can_be_held = session.status == "RESERVED" and now <= session.closes_at
+        is_open = can_be_held or session.status == "IN_PROGRESS"
+        if not session.is_review or session.purged or not is_open:
+            continue
+        day = max(today, local_day(session.appointment_at))
+        found[day] += 1
+        words[day] += session.booked.word_count
+    ahead = [today + timedelta(days=one) for one in range(days)]
+    return [(day, found[day], words[day]) for day in ahead]
+
+
+def minutes_by_day(stories: Stories) -> Mapping[date, int]:
+    """Whole minutes of practice, by the day on which it began; what was begun is one."""
+    used: Counter[date] = Counter()
+    for session in sessions_of(stories).values():
+        if session.ended is not None and session.started is not None and not session.purged:
+            used[local_day(session.started)] += session.used
+    return {day: max(1, (spent + 30_000) // 60_000) if spent else 0 for day, spent in used.items()}
+
+
+def word_states(stories: Stories, words: Sequence[WordHappened]) -> Mapping[int, str]:
+    """What a student knows of each word that they met."""
+    turns: list[tuple[int, int, int, Session | WordHappened]] = [
+        *((one.ended or 0, 0, number, one) for number, one in _ended(stories)),
+        *((one.at, 1, nth, one) for nth, one in enumerate(words)),
+    ]
+    states: dict[int, str] = {}
+    for _, _, _, turn in sorted(turns, key=lambda one: one[:3]):
+        if isinstance(turn, Session):
+            _learn(states, turn)
+        elif turn.kind == "practised":
+            states[turn.word_id] = "mastered" if turn.right else "forgotten"
+        elif turn.kind == "marked":
+            states[turn.word_id] = "mastered"
+        elif turn.kind == "unmarked":
+            states[turn.word_id] = "learned_pending_test"
+    return states
+
+
+def _ended(stories: Stories) -> list[tuple[int, Session]]:
+    sessions = sessions_of(stories).items()
+    return [(number, one) for number, one in sessions if one.ended is not None]
+
+
+def _learn(states: dict[int, str], session: Session) -> None:
+    if not session.is_review:
+        for word in session.worked:
+            states.setdefault(word, "learned_pending_test")
+    for state, listed in (
+        ("mastered", session.right),
+        ("forgotten", session.wrong),
+        ("mastered", session.known),
+    ):
+        states.update(dict.fromkeys(listed, state))
+
+
+@dataclass(frozen=True)
+class Month:
+    """A student's or a tutor's sessions of a month, by where they stand."""
+
+    by_status: Mapping[str, int]
+    deleted: int
+    minutes: int
+
+
+def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Month:
+    """Every session booked for the month; those of a tutor alone, where one is named."""
+    by_status: Counter[str] = Counter()
+    deleted = used = 0
+    for session in sessions_of(stories).values():
+        is_own = tutor_id is None or session.booked.tutor_id == tutor_id
+        if not is_own or f"{local_day(session.appointment_at):%Y-%m}" != month:
+            continue
+        if session.purged:
+            deleted += 1
+            continue
+        by_status[session.status] += 1
+        if session.status == "COMPLETED":
+            used += session.consumed
+    return Month(by_status, deleted, used // 60_000)

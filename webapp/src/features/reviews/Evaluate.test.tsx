@@ -1,0 +1,151 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { REST_MS, SEEN_MS } from "@/entities/word/answering";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { afterTestWords } from "@/machines/grouping";
+import { beginLesson } from "@/machines/lessonFlow";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import type { CourseOrderView } from "@/rpc";
+import { answer, fakeService } from "@/test/fakeService";
+import { lookAfter } from "@/test/lookAfter";
+import { showScreen } from "@/test/showScreen";
+import Evaluate from "./screens/Evaluate";
+
+const START = Date.parse("2026-01-05T11:00:00Z");
+const order = {
+  courseOrderId: 7,
+  lessonType: "ANTI_FORGETTING",
+  startedBy: "user",
+  rating: null,
+  courseBook: { courseBookId: 5 },
+} as CourseOrderView;
+
+/** A review of so many words whose test has begun, some known by now; answers what was saved of it. */
+function reviewOf(count: number, known = 0): () => LessonProgress {
+  const ids = Array.from({ length: count }, (_, at) => at + 1);
+  const { groups } = beginLesson(ids, 1);
+  let progress: LessonProgress = {
+    ...freshProgress("review", 1),
+    ...{ groups, groupIndex: groups.length - 1, step: "after_test", cursor: known },
+    testCorrectIds: afterTestWords(groups, 1).slice(0, known),
+  };
+  let version = 4;
+  const clock = () => ({
+    courseOrderId: 7,
+    status: "IN_PROGRESS",
+    ...{ utcStarted: START, deadline: START + 3_600_000, isPause: false, utcPaused: null },
+    ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
+  });
+  fakeService({
+    CustomerQueryCourseOrder: () => {
+      const saved = { courseOrderId: 7, version, utcSaved: START, progress };
+      return answer({ order, clock: clock(), progress: saved, result: null });
+    },
+    CustomerCheckCourseOrderTime: () => answer(clock()),
+    CustomerListWordInfoByWordIdIn: ({ body }) => {
+      const { wordIds } = body as { wordIds: readonly number[] };
+      return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
+    },
+    CustomerSaveCourseOrderProgress: ({ body }) => {
+      ({ progress } = body as { progress: LessonProgress });
+      version += 1;
+      return answer({ courseOrderId: 7, version });
+    },
+  });
+  return () => progress;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+// By their texts: roles are looked for slowly, and this is done hundreds of times.
+const tap = (text: string) => {
+  fireEvent.click(screen.getByText(text));
+  return pass(0);
+};
+const place = () => document.querySelector("progress")?.getAttribute("aria-label");
+
+async function shown(): Promise<(string | number)[]> {
+  const opened = showScreen(Evaluate, "/?courseOrderId=7");
+  await pass(0);
+  await pass(0);
+  return opened;
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["reviews", "entities"]);
+});
+
+beforeEach(async () => {
+  fakeService({
+    QueryUserProfileByToken: () =>
+      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
+  });
+  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
+  await enter(account as LoginAnswer);
+  vi.useFakeTimers({ now: START });
+});
+
+afterEach(() => {
+  session.clear();
+  vi.useRealTimers();
+});
+
+describe("a review's test", () => {
+  it("judges nothing with the second tap of a double one, also of that on next", async () => {
+    const saved = reviewOf(3);
+    await shown();
+    await pass(REST_MS);
+    await tap("Not yet");
+    await pass(REST_MS - 1);
+    // It lands on "next", which has taken the place of both: the meaning stays.
+    await tap("Next");
+    expect(screen.getByText("Next")).toBeTruthy();
+    await pass(1);
+    await tap("Next");
+    await pass(REST_MS - 1);
+    await tap("Known");
+    await pass(SEEN_MS);
+    expect(saved().testWrongIds).toHaveLength(1);
+    expect(saved().testCorrectIds).toEqual([]);
+    await tap("Known");
+    await pass(SEEN_MS);
+    expect(saved().testCorrectIds).toHaveLength(1);
+  });
+
+  it("judges nothing with the tap that came here", async () => {
+    const saved = reviewOf(1);
+    await shown();
+    await tap("Known");
+    await pass(REST_MS);
+    expect(saved().testCorrectIds).toEqual([]);
+  });
+
+  it.each([
+    { count: 1, known: 0 },
+    { count: 300, known: 250 },
+  ])("of $count words asks each once, and leads to its result", async ({ count, known }) => {
+    const saved = reviewOf(count, known);
+    const opened = await shown();
+    await pass(REST_MS);
+    let notYet = 0;
+    for (let at = known + 1; at <= count; at += 1) {
+      expect(place()).toBe(`${at} of ${count}`);
+      const isKnown = at % 3 !== 0;
+      await tap(isKnown ? "Known" : "Not yet");
+      await pass(SEEN_MS);
+      if (!isKnown && at < count) await tap("Next");
+      if (!isKnown) notYet += 1;
+      await pass(REST_MS);
+    }
+    expect(opened).toEqual([]);
+    await tap("See the result");
+    expect(opened).toEqual(["/pages/antiForgettingWords/result?courseOrderId=7"]);
+    await pass(1_000);
+    const { testCorrectIds, testWrongIds, finished } = saved();
+    expect(testWrongIds).toHaveLength(notYet);
+    expect(new Set([...testCorrectIds, ...testWrongIds]).size).toBe(count);
+    expect(finished).toBe(true);
+  });
+});

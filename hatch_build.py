@@ -6,11 +6,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
+MAPS = ".maps"
+"""Source maps: for operators, never served."""
+
+
 class WebAppHook(BuildHookInterface[Any]):
     """Refuses to make a wheel that would serve no app."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Adds every file that people are sent."""
+        """Adds every file that people are sent, and the maps."""
         if version == "editable":
             return
         built = Path(self.root, "webapp", "dist")
@@ -18,5 +22,6 @@ class WebAppHook(BuildHookInterface[Any]):
             raise FileNotFoundError("The web app is not built: `just wheel` builds it first.")
         for file in built.rglob("*"):
             path = file.relative_to(built)
-            if file.is_file() and not any(part.startswith(".") for part in path.parts):
+            hidden = [part for part in path.parts if part.startswith(".") and part != MAPS]
+            if file.is_file() and not hidden:
                 build_data["force_include"][str(file)] = f"wordmate/webapp/{path.as_posix()}"

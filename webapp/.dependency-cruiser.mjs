@@ -42,6 +42,7 @@ export default {
     ),
     layer("^src/features/([^/]+)/", "^src/features/$1/"),
     layer("^src/features/materials/pdf\\.ts$", npm("pdfjs-dist")),
+    layer("^src/features/monitoring/seen\\.ts$", npm("web-vitals")),
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),

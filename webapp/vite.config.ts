@@ -24,7 +24,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * does what no first page asks of the queries: changing something, and lists without an end.
  */
 const kit =
-  /\/src\/(version|app\/(updates|leftovers)|entities\/word\/places|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(version|app\/(afterwards|updates|leftovers|whenIdle)|entities\/word\/places|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What several areas show, and what they run on. */
 const things = /\/src\/(entities\/.*|rpc\/device)\.(tsx?|css)$/;
 const machines = /\/src\/machines\/\w+\.ts$/;
@@ -71,22 +71,26 @@ function textsOf(id: string): string | null {
 
 /**
  * Lets go of what the app does not use of its libraries: as they write it, a component that is given a
- * name for development tools counts as used (3 kB of the router), and i18next brings along what it
- * says in its debug mode only.
+ * name for development tools counts as used (3 kB of the router), the router warns of mistakes that
+ * nobody makes here, and i18next brings along what it says in its debug mode only.
  */
 const unused: Plugin = {
   name: "unused",
   apply: "build",
   transform: {
     filter: { id: /node_modules\/(react-router|react-i18next|i18next)\// },
-    handler: (code) =>
-      code
+    // No line moves: the map of what was there goes on holding.
+    handler: (code) => ({
+      map: null,
+      code: code
         .replace(/^(const \w+ = )(?=React(\$1)?\.forwardRef\()/gm, "$1/* @__PURE__ */ ")
         .replace(/^\w+\.displayName = "\w+";$/gm, "")
+        .replace(/^(\s*)warn(?:ing|ingOnce|Once)\(.*\);$/gm, "$1void 0;")
         .replace(
           /^(\s*(?:if \(.*?\) )?)this\.logger\.(?:warn|log|deprecate)\(.*\);$/gm,
           "$1void 0;",
         ),
+    }),
   },
 };
 /** What PDFs without fonts of their own write Chinese with: fetched by those that need it. */
@@ -124,6 +128,8 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
+    // For operators, who resolve errors by them: scripts/maps.ts takes them out of what is served.
+    sourcemap: "hidden",
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !comesByItself(file)),
@@ -161,7 +167,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/request": service, "/audio": service, "/materials": service } },
+  server: {
+    proxy: Object.fromEntries(
+      ["/request", "/audio", "/materials", "/config", "/monitoring"].map((path) => [path, service]),
+    ),
+  },
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],

@@ -5,7 +5,7 @@ import shutil
 import socket
 import sqlite3
 import threading
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
@@ -47,6 +47,14 @@ class RunningServer:
             return self.rows("SELECT 1 FROM outbox WHERE done_at IS NULL LIMIT 1") == []
 
         _apart(comes_true(resting))
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Waits until it holds."""
+
+        async def holds() -> bool:
+            return condition()
+
+        _apart(comes_true(holds))
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What stands in the database."""

@@ -58,10 +58,12 @@ def build_web(checkout: Path) -> None:
     """As small as a built web app can be."""
     built = checkout / "webapp" / "dist"
     (built / "assets").mkdir(parents=True)
-    (built / ".vite").mkdir()
+    for hidden in (".vite", ".maps"):
+        (built / hidden).mkdir()
     (built / "index.html").write_text(INDEX)
     (built / "assets" / "app-1234.js").write_text(SCRIPT)
     (built / ".vite" / "manifest.json").write_text("{}")
+    (built / ".maps" / "app-1234.js.map").write_text("{}")
 
 
 def installed(wheel: Path, folder: Path) -> Path:
@@ -75,6 +77,7 @@ def installed(wheel: Path, folder: Path) -> Path:
     assert put.returncode == 0, put.stderr
     pure = ran(python, "-c", PURE, where=folder).stdout.strip()
     # Read as one more folder: the checkout that is installed there does not come with it.
+    assert Path(pure, "wordmate", "webapp", ".maps", "app-1234.js.map").is_file()
     Path(pure, "requirements.pth").write_text(sysconfig.get_path("purelib"))
     return python
 
@@ -100,7 +103,8 @@ def test_an_installed_wheel_serves_the_web_app_from_an_empty_folder(
             assert '"timeZone":"Asia/Shanghai"' in page
             (address,) = re.findall(r'src="\./(assets/[^"]+)"', page)
             assert http.get(f"/{address}").text == SCRIPT
-            assert http.get("/.vite/manifest.json").status_code == 404
+            for hidden in (".vite/manifest.json", ".maps/app-1234.js.map"):
+                assert http.get(f"/{hidden}").status_code == 404
         server.signal()
         assert server.ended().code == 0
     assert (empty / "var" / "wordmate.db").is_file()

@@ -3,7 +3,7 @@
  * and texts before a first page (sign-in or home), which may hold nothing of a lesson; and the
  * program that a screen of each area adds to what is shared.
  */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { broughtBy, type Chunk, sum, texts, weight } from "./chunks.ts";
 
 const FIRST_KB = 125;
@@ -18,6 +18,8 @@ const RUNNING = "src/features/lesson/overlay.tsx";
 
 const failures: string[] = [];
 const kb = (weights: number) => `${weights.toFixed(1)} kB`;
+/** Comes by itself when the first page stands, and has no screen. */
+const WATCHING = "src/features/monitoring/watch.ts";
 const code = (chunks: readonly Chunk[]) => sum(chunks.map(({ file }) => weight(file)));
 const holds = (folder: string) => (chunk: Chunk) =>
   chunk.modules.some((module) => module.startsWith(folder));
@@ -45,11 +47,14 @@ for (const [name, screen] of Object.entries(FIRST)) {
 const running = broughtBy(...PROGRAM, RUNNING);
 judge("what runs a lesson", [...running].filter(holds("src/features/lesson/")), AREA_KB);
 
+const watching = [...broughtBy(WATCHING)].filter(holds("src/features/monitoring/"));
+judge("what watches the app", watching, AREA_KB);
+
 const library = [...broughtBy(PDF_LIBRARY)].filter(holds(PDF_LIBRARY));
 judge("what opens a PDF, besides its worker", library, PDF_KB);
 
 for (const area of readdirSync("src/features", { withFileTypes: true })) {
-  if (!area.isDirectory()) continue;
+  if (!area.isDirectory() || !existsSync(`src/features/${area.name}/screens`)) continue;
   const isOwn = holds(`src/features/${area.name}/`);
   const screens = readdirSync(`src/features/${area.name}/screens`)
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))

@@ -21,6 +21,7 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
 from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
+from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.pay.ports import PayReads, PayUnit
@@ -115,4 +116,6 @@ class ServicePorts:
     blobs: Blobs
     audio: AudioJobs
     item_bank: ItemBank
+    event_queue: EventQueue
+    event_store: EventStore
     speech_name: str

@@ -17,12 +17,16 @@ from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
 from wordmate.adapters.limits.redis import RedisRefused, check_answer
+from wordmate.adapters.monitoring.buffer import EventBuffer
+from wordmate.adapters.monitoring.files import FileEventStore
+from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.speech.studio import Studio, made_by
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
+from wordmate.adapters.sql.monitoring import SqlEventStore
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
@@ -34,6 +38,8 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
+from wordmate.application.monitoring.collecting import forget_events
+from wordmate.application.monitoring.ports import EventStore
 from wordmate.application.notices.telling import (
     announce_classes,
     announce_reviews,
@@ -48,6 +54,8 @@ from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
+_LAST_EVENTS_SECONDS: Final = 1.0
+"""How long a stopping service waits for a store of events."""
 _WORK: Final = (
     process_due_orders,
     purge_deleted,
@@ -56,6 +64,7 @@ _WORK: Final = (
     forget_past,
     forget_proofs,
     forget_notices,
+    forget_events,
     drop_unused_pictures,
 )
 """What the clock does in every minute."""
@@ -149,6 +158,7 @@ async def opened(
     except EngineRefused as problem:
         raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
     engine = made_by(speech)
+    events, watched = _event_store(settings, database), settings.monitoring != "off"
     clock = clock or SystemClock()
     account_ways = AccountAdapters(settings)
     with blamed("REDIS"):
@@ -163,6 +173,8 @@ async def opened(
         hasher=hasher or Argon2(),
         audio=OutboxAudioJobs(units=database, reads=database.reads, engine=engine, clock=clock),
         item_bank=WrittenItems(),
+        event_queue=EventBuffer(events) if watched else NoEvents(),
+        event_store=events,
         speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,
@@ -179,6 +191,8 @@ async def opened(
             interactive_origins=tuple(settings.interactive_origins),
             people_per_address=settings.people_per_address,
             trials_per_day=settings.trials_per_day,
+            monitoring_sampling=settings.monitoring_sampling if watched else 0,
+            monitoring_days=settings.monitoring_days,
         ),
     )
     try:
@@ -192,6 +206,16 @@ async def opened(
     finally:
         await account_ways.close()
         await database.close()
+
+
+def _event_store(settings: Settings, database: Database) -> EventStore:
+    match settings.monitoring:
+        case "table":
+            return SqlEventStore(database, database.reads)
+        case "files":
+            return FileEventStore(settings.monitoring_dir, settings.zone)
+        case _:
+            return NoEvents()
 
 
 def _engine_settings(settings: Settings) -> EngineSettings:
@@ -216,6 +240,7 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
             asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
+            asyncio.create_task(_store_events(service.ports), name="monitoring"),
         )
         try:
             yield
@@ -224,6 +249,8 @@ def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIAp
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            with suppress(TimeoutError):
+                await asyncio.wait_for(service.ports.event_queue.flush(), _LAST_EVENTS_SECONDS)
             await jobs.stop()
 
     return create_app(
@@ -246,6 +273,13 @@ async def run_clock(ports: ServicePorts) -> None:
             done = minute
             await _tick(ports)
         await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _store_events(ports: ServicePorts) -> None:
+    """Hands over what the app tells of itself, until cancelled."""
+    while True:
+        await asyncio.sleep(_LOOK_SECONDS)
+        await ports.event_queue.flush()
 
 
 async def _follow_engine(ports: ServicePorts) -> None:

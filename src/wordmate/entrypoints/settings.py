@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from wordmate.domain.content.interaction import is_here, is_secure, origin_of
+from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
@@ -127,6 +128,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Where people reach the web app; WeChat leads them back there."""
     webapp: str = ""
     """The built web app; by default the one that came with the package or the source tree."""
+    monitoring: Literal["files", "table", "off"] = "files"
+    """Where the app's events go: a file for each day in the data folder, a table, nowhere."""
+    monitoring_days: Annotated[int, Meta(ge=1, le=3650)] = KEPT_DAYS
+    """For how many days events are kept."""
+    monitoring_sampling: Annotated[int, Meta(ge=0, le=100)] = SAMPLING_PERCENT
+    """Percent of all sessions in which the app watches itself."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property
@@ -138,6 +145,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def blobs_address(self) -> str:
         """The file store in use."""
         return self.blobs or str(Path(self.data_dir) / "blobs")
+
+    @property
+    def monitoring_dir(self) -> Path:
+        """The folder of events, where they are kept in files."""
+        return Path(self.data_dir) / "monitoring"
 
     @property
     def webapp_dir(self) -> Path:

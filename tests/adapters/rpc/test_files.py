@@ -42,6 +42,13 @@ async def test_nothing_outside_of_the_web_app_is_served(desk: Desk, path: str) -
     assert (await desk.http.get(path)).status_code == 404
 
 
+async def test_what_a_dot_hides_in_the_build_is_served_to_nobody(desk: Desk) -> None:
+    for folder in (".maps", ".vite"):
+        (desk.webapp / folder).mkdir()
+        (desk.webapp / folder / "app-1234.js.map").write_text("{}")
+        assert (await desk.http.get(f"/{folder}/app-1234.js.map")).status_code == 404
+
+
 async def test_a_rebuilt_web_app_is_served_without_a_restart(desk: Desk) -> None:
     await desk.http.get("/")
     (desk.webapp / "assets" / "app-5678.js").write_text("export {}")

@@ -24,6 +24,7 @@ from wordmate.adapters.sql import (
     ledger_audit,
     lesson_reads,
     materials,
+    monitoring,
     month_reads,
     notices,
     order_events,
@@ -128,6 +129,7 @@ LISTS = {
 }
 
 SORTED_BY_INDEX = {
+    "events of monitoring": monitoring.PAGE,
     "reviews of a student's days": review_reads.between(Role.STUDENT),
     "reviews of a tutor's days": review_reads.between(Role.TUTOR),
     **{
@@ -187,6 +189,7 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "events that are kept no longer": monitoring.FORGET,
     "a tutor's sums": pay_reads.SUMS,
     "one commission": pay_reads.ONE,
     "commissions that are held": payouts.HELD,

@@ -6,7 +6,6 @@ import {
   useLocation,
   useNavigation,
   useNavigationType,
-  useRouteError,
 } from "react-router";
 import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
@@ -77,8 +76,6 @@ function Tabs() {
 /** A page that did not load or broke: a tap loads the app anew. */
 export function PageFailed() {
   const { t } = useTranslation("errors");
-  const error = useRouteError();
-  if (import.meta.env.DEV && error instanceof Error) reportError(error);
   return (
     <div className={styles.failed}>
       <ErrorBlock text={t("pageFailed")} onRetry={() => window.location.reload()} />

@@ -1,8 +1,7 @@
 import { sendLeftovers } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
 import { FAVORITES_PLACE, PRACTICE_PLACE } from "@/entities/word/places";
-
-const SOON_MS = 1_500;
+import { whenIdle } from "./whenIdle";
 
 /** Whether this person answered something here that the service may not have. */
 function hasLeftovers(userId: number): boolean {
@@ -27,7 +26,6 @@ function send(): void {
  * when the connection is back. The page that one came for comes first.
  */
 export function watchLeftovers(): void {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, SOON_MS));
   const soon = () => void whenIdle(send);
   let present = session.get()?.token;
   session.subscribe(() => {

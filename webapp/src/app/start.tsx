@@ -48,12 +48,11 @@ export async function start(root: HTMLElement): Promise<void> {
   watchNavigation();
   bindLesson(() => import("@/features/lesson/enter"));
   const router = await startRouter();
-  // Nothing of the first page waits for them.
-  void import("./updates").then(({ watchForUpdates }) => watchForUpdates()).catch(() => undefined);
-  void import("./leftovers").then(({ watchLeftovers }) => watchLeftovers()).catch(() => undefined);
+  // Nothing of the first page waits for it.
+  void import("./afterwards").then(({ goOn }) => goOn(router)).catch(() => undefined);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={globalThis.reportError} />
     </QueryClientProvider>,
   );
 }

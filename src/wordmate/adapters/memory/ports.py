@@ -11,6 +11,7 @@ from wordmate.adapters.memory.files import (
 )
 from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
+from wordmate.adapters.memory.monitoring import MemoryEvents
 from wordmate.adapters.memory.services import (
     NumberedTokens,
     QuickHasher,
@@ -27,6 +28,7 @@ from wordmate.application.ports import ServicePorts
 def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
     """What use cases are made with, but for what is ``chosen``: nothing leaves the process."""
     database, clock = MemoryDatabase(), clock or StandingClock(0)
+    events = MemoryEvents()
     ports: dict[str, Any] = {
         "units": database,
         "reads": database.reads,
@@ -43,6 +45,8 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
         "blobs": MemoryBlobs(),
         "audio": RequestedAudio(),
         "item_bank": MadeUpItems(),
+        "event_queue": events,
+        "event_store": events,
         "speech_name": SilentSpeech.name,
     }
     return ServicePorts(**(ports | chosen))

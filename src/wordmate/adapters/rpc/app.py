@@ -20,6 +20,7 @@ from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.material_files import material_files
+from wordmate.adapters.rpc.monitoring import collectors, monitoring_configuration
 from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, route
 from wordmate.application.kernel.blobs import Blobs
@@ -59,6 +60,8 @@ def create_app(
             spoken_words(blobs, ports.audio),
             pictures(blobs),
             material_files(blobs),
+            monitoring_configuration(ports),
+            *collectors(ports),
             web_app(webapp, configuration_of(ports.policy), reached_at),
             *more,
         ],

@@ -42,7 +42,10 @@ Anything = Request[Any, Any, Any]
 
 @dataclass(slots=True)
 class WebApp:
-    """A built web app in a folder; scanned again when its index changes."""
+    """A built web app in a folder; scanned again when its index changes.
+
+    What a dot hides is not for people: source maps, what the build weighs.
+    """
 
     folder: Path
     _files: dict[str, Path] = field(default_factory=dict)
@@ -53,10 +56,11 @@ class WebApp:
         index = self.folder / _INDEX
         built = index.stat().st_mtime_ns if index.is_file() else 0
         if built != self._built:
+            named = {file.relative_to(self.folder): file for file in self.folder.rglob("*")}
             self._files = {
-                file.relative_to(self.folder).as_posix(): file
-                for file in self.folder.rglob("*")
-                if file.is_file() and not file.name.startswith(".")
+                path.as_posix(): file
+                for path, file in named.items()
+                if file.is_file() and not any(part.startswith(".") for part in path.parts)
             }
             self._built = built
         return self._files.get(path.lstrip("/") or _INDEX)

@@ -17,6 +17,7 @@ from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
 from wordmate.adapters.sql.materials import MaterialReads
+from wordmate.adapters.sql.monitoring import MonitoringReads
 from wordmate.adapters.sql.month_reads import MonthReads
 from wordmate.adapters.sql.notices import NoticeReads
 from wordmate.adapters.sql.order_reads import OrderReads
@@ -59,6 +60,7 @@ class SqlReads(
     PayReads,
     PayAuditReads,
     MonthReads,
+    MonitoringReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
@@ -25,3 +26,7 @@ class Policy:
     """How many people share an address of the network: its limits are as many times higher."""
     trials_per_day: int = TRIALS_PER_DAY
     """How many trials a tutor may create on a local day."""
+    monitoring_sampling: int = SAMPLING_PERCENT
+    """Percent of all sessions in which the app watches itself."""
+    monitoring_days: int = KEPT_DAYS
+    """For how many days its events are kept."""

@@ -4,15 +4,16 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.content import content_commands
 from wordmate.entrypoints.cli.ledger import ledger_commands
+from wordmate.entrypoints.cli.monitoring import monitoring_commands
 from wordmate.entrypoints.cli.parts import ContentParts
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.store import store_commands
@@ -22,6 +23,8 @@ from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
     from wordmate.entrypoints.bootstrap import Service
+
+T = TypeVar("T")
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -51,6 +54,16 @@ async def _parts() -> AsyncIterator[ServicePorts]:
         yield service.ports
 
 
+def _run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
+    """Runs a use case over them."""
+
+    async def run() -> T:
+        async with _parts() as ports:
+            return await work(ports)
+
+    return asyncio.run(run())
+
+
 @asynccontextmanager
 async def _content() -> AsyncIterator[ContentParts]:
     """What loading content needs, over the configured database."""
@@ -75,6 +88,7 @@ async def _content() -> AsyncIterator[ContentParts]:
 app.add_typer(content_commands(_content), name="content")
 app.add_typer(store_commands(_parts), name="store")
 app.add_typer(ledger_commands(_parts), name="ledger")
+app.add_typer(monitoring_commands(_run), name="monitoring")
 
 
 @app.command()

@@ -1,0 +1,29 @@
+"""Events of monitoring, kept by this process."""
+
+from collections.abc import AsyncIterator, Sequence
+
+from wordmate.domain.monitoring.event import MonitoringEvent
+
+
+class MemoryEvents:
+    """``EventQueue`` and ``EventStore`` in one: nothing waits."""
+
+    def __init__(self) -> None:
+        self.kept: list[MonitoringEvent] = []
+
+    def put(self, events: Sequence[MonitoringEvent]) -> None:
+        self.kept.extend(events)
+
+    async def flush(self) -> None:
+        """Nothing waits."""
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        self.kept.extend(events)
+
+    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+        found = [event for event in self.kept if event.at >= at]
+        if found:
+            yield sorted(found, key=lambda event: event.at)
+
+    async def forget(self, before: int) -> None:
+        self.kept = [event for event in self.kept if event.at >= before]

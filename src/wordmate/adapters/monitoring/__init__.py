@@ -1,0 +1,1 @@
+"""Where the events of monitoring wait, and the files they are kept in."""

@@ -1,0 +1,40 @@
+"""Where events wait for their store: whoever brings them goes on at once, however slow it is."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from wordmate.application.monitoring.ports import EventStore
+from wordmate.domain.monitoring.event import MonitoringEvent
+
+ROOM: Final = 20_000
+"""Events that wait at most."""
+_log = structlog.get_logger(__name__)
+
+
+class EventBuffer:
+    """``EventQueue`` before a store. What finds no room, and what the store does not take, is let
+    go: nothing piles up."""
+
+    def __init__(self, store: EventStore, room: int = ROOM) -> None:
+        self._store = store
+        self._room = room
+        self._waiting: list[MonitoringEvent] = []
+        self._let_go = 0
+
+    def put(self, events: Sequence[MonitoringEvent]) -> None:
+        taken = events[: self._room - len(self._waiting)]
+        self._waiting.extend(taken)
+        self._let_go += len(events) - len(taken)
+
+    async def flush(self) -> None:
+        events, self._waiting = self._waiting, []
+        let_go, self._let_go = self._let_go, 0
+        try:
+            if events:
+                await self._store.keep(events)
+        except Exception:
+            _log.exception("monitoring events are let go", events=len(events))
+        if let_go:
+            _log.warning("monitoring events found no room", events=let_go)

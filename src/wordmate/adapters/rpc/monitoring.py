@@ -1,0 +1,85 @@
+"""How the app is told to watch itself, and where it tells what it saw. Nobody signs in for it."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from litestar import Response, asgi, get
+from litestar.enums import HttpMethod
+from litestar.exceptions import MethodNotAllowedException
+from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.types import Receive, Scope, Send
+
+from wordmate.adapters.rpc.body import BadRequest, read_body
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.monitoring import collecting
+from wordmate.application.monitoring.messages import EventBatch, UsageBatch
+from wordmate.application.monitoring.ports import MonitoringPorts
+from wordmate.application.operations import OPERATIONS
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.monitoring.terms import BEACON_BYTES
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+_TYPES: Final = ("text/plain", "application/json")
+"""A beacon of text is plain text, whatever is written in it."""
+
+
+def monitoring_configuration(ports: MonitoringPorts) -> HTTPRouteHandler:
+    """Answers how an app of a region watches itself. A timestamp behind the address only keeps
+    stores on the way from answering."""
+
+    @get("/config/{region:str}/{app_id:str}")
+    async def configuration(region: FromPath[str], app_id: FromPath[str]) -> Response[bytes]:
+        if not (_NAME.fullmatch(region) and _NAME.fullmatch(app_id)):
+            raise NotFound
+        told = collecting.configuration(ports, region, app_id)
+        return Response(msgspec.json.encode(told), media_type="application/json")
+
+    return configuration
+
+
+def collectors(ports: MonitoringPorts) -> list[ASGIRouteHandler]:
+    """Take events and entries of the usage log in, and answer before anything is stored."""
+    return [
+        _collector(
+            ports,
+            collecting.EVENTS_URL,
+            msgspec.json.Decoder(EventBatch),
+            lambda batch: collecting.collect_events(ports, batch),
+        ),
+        _collector(
+            ports,
+            collecting.USAGE_URL,
+            msgspec.json.Decoder(UsageBatch),
+            lambda entries: collecting.collect_usage(ports, entries, OPERATIONS),
+        ),
+    ]
+
+
+def _collector(
+    ports: MonitoringPorts,
+    path: str,
+    decoder: msgspec.json.Decoder[Any],
+    collect: Callable[[Any], None],
+) -> ASGIRouteHandler:
+    @asgi(path, copy_scope=False)
+    async def handler(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != HttpMethod.POST:  # type: ignore[typeddict-item]
+            raise MethodNotAllowedException(headers={"Allow": "POST"})
+        client, headers = scope["client"], dict(scope["headers"])
+        await collecting.let_in(ports, Visitor(client[0] if client else ""))
+        content_type = headers.get(b"content-type", b"").decode("latin-1")
+        if content_type.partition(";")[0].strip().lower() not in _TYPES:
+            raise BadRequest("Content-Type")
+        body = await read_body(headers, receive, BEACON_BYTES - 1)
+        try:
+            told = decoder.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise BadRequest from problem
+        collect(told)
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    return handler

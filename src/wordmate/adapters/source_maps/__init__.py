@@ -1,0 +1,1 @@
+"""Places in built programs, told as places in their sources."""

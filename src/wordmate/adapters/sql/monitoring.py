@@ -1,0 +1,76 @@
+"""Events of monitoring in a table: read by the instant of their arrival, a page at a time."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
+
+from wordmate.adapters.sql.outbox_queue import SqlUnits
+from wordmate.adapters.sql.schema import Instant
+from wordmate.adapters.sql.schema_monitoring import monitoring_event
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.monitoring import written
+from wordmate.domain.monitoring.event import MonitoringEvent
+
+_c = monitoring_event.c
+_AT_ONCE: Final = 1_000
+
+
+@Statement
+def _add(d: Dialect) -> ClauseElement:
+    rows = d.rows("rows", at=Instant, body=Text)
+    chosen = select(rows.c.at, rows.c.body).where(true()).order_by(rows.c.position)
+    return d.insert(monitoring_event).from_select(["at", "body"], chosen)
+
+
+PAGE = Statement(
+    lambda d: (
+        select(_c.at, _c.id, _c.body)
+        .where(tuple_(_c.at, _c.id) > tuple_(given("after_at"), given("after_id")))
+        .order_by(_c.at, _c.id)
+        .limit(given("limit", Integer))
+    )
+)
+
+FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < given("before")))
+
+
+class MonitoringReads:
+    """Queries about events."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def monitoring_page(self, after_at: int, after_id: int, limit: int) -> Sequence[Row]:
+        """When, number and text of the events behind one, oldest first."""
+        return await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
+
+
+class SqlEventStore:
+    """``EventStore`` in the database; each call is a transaction of its own."""
+
+    def __init__(self, units: SqlUnits, reads: MonitoringReads) -> None:
+        self._units = units
+        self._reads = reads
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        rows = [(event.at, written.write(event).decode()) for event in events]
+
+        async def work(unit: SqlUnit) -> None:
+            await unit.tx.run(_add, rows=rows)
+
+        await self._units.run(work)
+
+    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+        last = at, 0
+        while rows := await self._reads.monitoring_page(*last, _AT_ONCE):
+            last = rows[-1][0], rows[-1][1]
+            if events := list(written.read(row[2] for row in rows)):
+                yield events
+
+    async def forget(self, before: int) -> None:
+        async def work(unit: SqlUnit) -> None:
+            await unit.tx.run(FORGET, before=before)
+
+        await self._units.run(work)

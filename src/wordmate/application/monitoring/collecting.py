@@ -1,0 +1,62 @@
+"""Taking in what the app tells of itself: nobody waits for a store, nobody signs in for it."""
+
+from collections.abc import Collection
+from typing import Final
+
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.limits import MONITORING_OF_ADDRESS, of_address, take
+from wordmate.application.monitoring.messages import (
+    EventBatch,
+    MonitoringConfiguration,
+    UsageBatch,
+)
+from wordmate.application.monitoring.ports import MonitoringPorts
+from wordmate.domain.monitoring import terms
+from wordmate.domain.monitoring.admission import admitted, admitted_usage, sender_of
+
+EVENTS_URL: Final = "/monitoring/events"
+USAGE_URL: Final = "/monitoring/usage"
+_DAY_MS: Final = 24 * 60 * 60_000
+
+
+def configuration(ports: MonitoringPorts, region: str, app_id: str) -> MonitoringConfiguration:
+    """How an app of a region watches itself."""
+    return MonitoringConfiguration(
+        region=region,
+        app_id=app_id,
+        environment=terms.ENVIRONMENT,
+        sampling=ports.policy.monitoring_sampling,
+        session_max_ms=terms.SESSION_MAX_MS,
+        session_idle_ms=terms.SESSION_IDLE_MS,
+        long_task_ms=terms.LONG_TASK_MS,
+        beacon_bytes=terms.BEACON_BYTES,
+        usage_entries=terms.USAGE_ENTRIES,
+        usage_every_ms=terms.USAGE_EVERY_MS,
+        events_url=EVENTS_URL,
+        usage_url=USAGE_URL,
+    )
+
+
+async def let_in(ports: MonitoringPorts, visitor: Visitor) -> None:
+    """Counts a message, before it is read; raises TooManyRequests."""
+    await take(ports, [of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)])
+
+
+def collect_events(ports: MonitoringPorts, batch: EventBatch) -> None:
+    """Takes events of a session in."""
+    now = ports.clock.now()
+    sender = sender_of(batch.version, batch.session, batch.account_no)
+    found = (admitted(told, sender, now) for told in batch.events)
+    ports.event_queue.put([event for event in found if event is not None])
+
+
+def collect_usage(ports: MonitoringPorts, entries: UsageBatch, operations: Collection[str]) -> None:
+    """Takes entries of the usage log in, on pages and on operations that the service has."""
+    now = ports.clock.now()
+    found = (admitted_usage(told, now, operations) for told in entries)
+    ports.event_queue.put([event for event in found if event is not None])
+
+
+async def forget_events(ports: MonitoringPorts) -> None:
+    """Drops events that are older than the service keeps them."""
+    await ports.event_store.forget(ports.clock.now() - ports.policy.monitoring_days * _DAY_MS)

@@ -1,0 +1,146 @@
+"""What an event may hold: each field is named here, with what may stand in it.
+
+Everything else that a device sends is left out: no phone, no name, no token, nothing that somebody
+typed.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from hashlib import blake2s
+from typing import Any, Final
+
+from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.monitoring.event import Kind, MonitoringEvent
+from wordmate.domain.monitoring.pages import page_of
+from wordmate.domain.monitoring.script_error import class_of, frames_of, text_of
+from wordmate.domain.monitoring.terms import LONG_TASK_MS, NOT_SIGNED_IN
+
+Told = Mapping[str, Any]
+"""What a device says, by field."""
+
+OPENED: Final = "opened"
+OUTCOMES: Final = ("ok", "refused", "failed")
+VITALS: Final = ("LCP", "INP", "CLS", "FCP", "TTFB")
+_LONGEST_MS: Final = 600_000
+_SHIFT_MOST: Final = 1_000
+_ORDERS: Final = 2**31
+_VERSION: Final = re.compile(r"\d{1,3}\.\d{1,3}\.\d{1,3}", re.ASCII)
+_NO_VERSION: Final = "0.0.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Whose events these are, as far as that is kept."""
+
+    version: str = _NO_VERSION
+    session: str = ""
+    account_no: str = NOT_SIGNED_IN
+
+
+def sender_of(version: str, session: str, number: str) -> Sender:
+    """Who sends a message: a session is kept as a number made of it, whatever stood there."""
+    named = blake2s(session.encode(errors="replace"), digest_size=8).hexdigest() if session else ""
+    return Sender(
+        version=_version(version),
+        session=named,
+        account_no=_account_no(number) or NOT_SIGNED_IN,
+    )
+
+
+def admitted(told: Told, sender: Sender, at: int) -> MonitoringEvent | None:
+    """What is kept of an event; none of what is no event."""
+    kept = _KEPT.get(str(told.get("kind")))
+    facts = None if kept is None else kept(told)
+    if facts is None:
+        return None
+    return MonitoringEvent(
+        at=at,
+        page=page_of(told.get("page")),
+        version=sender.version,
+        session=sender.session,
+        account_no=sender.account_no,
+        **facts,
+    )
+
+
+def admitted_usage(told: Told, at: int, operations: Collection[str]) -> MonitoringEvent | None:
+    """What is kept of an entry of the usage log: a page that was opened, or an operation of the
+    service that was called, with how that ended."""
+    log = told.get("log")
+    if not isinstance(log, str):
+        return None
+    operation, _, outcome = log.partition(" ")
+    if log != OPENED and (operation not in operations or outcome not in OUTCOMES):
+        return None
+    order = told.get("courseOrderId")
+    return MonitoringEvent(
+        at=at,
+        kind=Kind.USAGE,
+        page=page_of(told.get("page")),
+        version=_version(told.get("version")),
+        name=log,
+        account_no=_account_no(told.get("accountNo")) or NOT_SIGNED_IN,
+        course_order_id=order if type(order) is int and 0 < order < _ORDERS else None,
+        student_no=_account_no(told.get("studentNo")),
+    )
+
+
+def _version(told: object) -> str:
+    return told if isinstance(told, str) and _VERSION.fullmatch(told) else _NO_VERSION
+
+
+def _page_view(_: Told) -> dict[str, Any]:
+    return {"kind": Kind.PAGE_VIEW}
+
+
+def _vital(told: Told) -> dict[str, Any] | None:
+    name = told.get("name")
+    if name not in VITALS:
+        return None
+    if name == "CLS":
+        shift = _number(told.get("value"), _SHIFT_MOST)
+        return None if shift is None else _measured(Kind.VITAL, name, round(shift, 3))
+    value = _number(told.get("value"), _LONGEST_MS)
+    return None if value is None else _measured(Kind.VITAL, name, round(value))
+
+
+def _long_task(told: Told) -> dict[str, Any] | None:
+    value = _number(told.get("value"), _LONGEST_MS)
+    if value is None or value <= LONG_TASK_MS:
+        return None
+    return _measured(Kind.LONG_TASK, "", round(value))
+
+
+def _measured(kind: Kind, name: str, value: float) -> dict[str, Any]:
+    return {"kind": kind, "name": name, "value": float(value)}
+
+
+def _script_error(told: Told) -> dict[str, Any]:
+    return {
+        "kind": Kind.SCRIPT_ERROR,
+        "name": class_of(told.get("name")),
+        "text": text_of(told.get("message")),
+        "frames": frames_of(told.get("stack")),
+    }
+
+
+_KEPT: Final[Mapping[str, Callable[[Told], dict[str, Any] | None]]] = {
+    Kind.PAGE_VIEW: _page_view,
+    Kind.VITAL: _vital,
+    Kind.LONG_TASK: _long_task,
+    Kind.SCRIPT_ERROR: _script_error,
+}
+
+
+def _number(told: object, most: float) -> float | None:
+    if isinstance(told, bool) or not isinstance(told, int | float) or not 0 <= told <= most:
+        return None
+    return float(told)
+
+
+def _account_no(told: object) -> str | None:
+    """The number of an account as it is printed; spaces around it are none."""
+    if not isinstance(told, str) or read_account_no(told) is None:
+        return None
+    return told.strip().upper()

@@ -1,0 +1,81 @@
+"""The pages of the app: an event stands on one of them, or nobody is told on which."""
+
+from typing import Final
+
+PAGES: Final = frozenset(
+    (
+        "/pages/antiForgetting/antiForgetting",
+        "/pages/antiForgettingWords/antiForgettingWords",
+        "/pages/antiForgettingWords/evaluate",
+        "/pages/antiForgettingWords/result",
+        "/pages/classdemo/classdemo",
+        "/pages/commissionCheck/commissionCheck",
+        "/pages/commissionCheck/commissionDetail",
+        "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
+        "/pages/index/index",
+        "/pages/information/changePassword/changePassword",
+        "/pages/information/myInformation/myInformation",
+        "/pages/login/forgotPassword",
+        "/pages/login/login",
+        "/pages/login/loginInformation",
+        "/pages/login/passwordLogin",
+        "/pages/login/phoneLogin",
+        "/pages/login/resetPassword",
+        "/pages/login/teacherInformation",
+        "/pages/login/userAgreement",
+        "/pages/login/wechatBinding",
+        "/pages/my/my",
+        "/pages/setting/i18n",
+        "/pages/setting/setting",
+        "/pages/setting/version",
+        "/pages/simulationTraining/simulationTraining",
+        "/pages/trainingRecords/personalClassRecord/personalClassRecord",
+        "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex",
+        "/pagesA/antforgetRecord/antforgetRecord",
+        "/pagesA/antiForgetSupplement/antiForgetSupplement",
+        "/pagesA/evaluation/evaluationList",
+        "/pagesA/lessonPreparation/lessonPreparation",
+        "/pagesA/notification/notificationList",
+        "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
+        "/pagesA/practiceProgress/practiceProgressList",
+        "/pagesA/restApplication/restApplicationNew",
+        "/pagesA/reviewAndTest/reviewAndTest",
+        "/pagesA/studentAdministration/courseList",
+        "/pagesA/studentAdministration/student",
+        "/pagesA/studentAdministration/studentAdministration",
+        "/pagesA/studentAdministration/trialOrder",
+        "/pagesA/suggestion/feedbackDetail",
+        "/pagesA/suggestion/feedbackForm",
+        "/pagesA/suggestion/list",
+        "/pagesA/trainingMaterials/detail",
+        "/pagesA/trainingMaterials/trainingMaterials",
+        "/pagesA/tutorMessage/tutorMessage",
+        "/pagesA/wordPractice/aTafterTesting/aTafterTesting",
+        "/pagesA/wordPractice/afterTesting/afterTesting",
+        "/pagesA/wordPractice/combinedReview/combinedReview",
+        "/pagesA/wordPractice/courseSelection/courseSelection",
+        "/pagesA/wordPractice/courseSelection/courseSelectionanother",
+        "/pagesA/wordPractice/flashCube/flashCube",
+        "/pagesA/wordPractice/generalWordList/generalWordList",
+        "/pagesA/wordPractice/learningStatistics/learningStatistics",
+        "/pagesA/wordPractice/lessonEnd/lessonEnd",
+        "/pagesA/wordPractice/lessonWaiting/lessonWaiting",
+        "/pagesA/wordPractice/mixedGroup/mixedGroup",
+        "/pagesA/wordPractice/preschoolTesting/preschoolTesting",
+        "/pagesA/wordPractice/wordDetection/wordDetection",
+        "/pagesA/wordPractice/wordRecognitionNew/wordRecognitionNew",
+        "/pagesA/wordTraining/wordTestList/wordTestList",
+        "/pagesA/wordTraining/wordTrainingIndex/wordTrainingIndex",
+        "/pagesA/wordTraining/wordTrainingRecord/detailedVocabularyReport",
+        "/pagesA/wordTraining/wordTrainingRecord/wordTrainingRecord",
+        "/pagesA/wordmarking/wordmarking",
+        "/pagesA/wordmarking/wordmarkingList",
+    )
+)
+OTHER: Final = "other"
+
+
+def page_of(told: object) -> str:
+    """The page as it is spelled in the app, without what stood behind it in the address."""
+    page = told.partition("?")[0] if isinstance(told, str) else OTHER
+    return page if page in PAGES else OTHER

@@ -1,0 +1,16 @@
+"""How the app is watched: what the device is told to hold to, and what the service lets in."""
+
+from typing import Final
+
+ENVIRONMENT: Final = "prod"
+SESSION_MAX_MS: Final = 24 * 60 * 60_000
+SESSION_IDLE_MS: Final = 30 * 60_000
+SAMPLING_PERCENT: Final = 100
+LONG_TASK_MS: Final = 50
+BEACON_BYTES: Final = 60_000
+"""A message has fewer."""
+USAGE_ENTRIES: Final = 10
+USAGE_EVERY_MS: Final = 10_000
+KEPT_DAYS: Final = 30
+NOT_SIGNED_IN: Final = "not-signed-in"
+"""Stands in place of an account's number before the sign-in."""

@@ -1,0 +1,98 @@
+"""``wordmate monitoring``: what the app tells of itself, for operators."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from wordmate.adapters.source_maps.resolving import FOLDER, SourceMaps
+from wordmate.application.monitoring import looking
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.monitoring.admission import VITALS
+from wordmate.domain.monitoring.overview import SLOW_SHARE, Overview, Spread
+from wordmate.domain.monitoring.script_error import frames_of
+from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.settings import read_settings
+
+_DAY_MS: Final = 24 * 60 * 60_000
+_STANDARD_INPUT: Final = "-"
+
+Maps = Annotated[
+    list[Path] | None,
+    typer.Option(help="Folders of source maps; by default that of the web app that is served."),
+]
+
+
+def monitoring_commands(run: Run) -> typer.Typer:
+    """The ``monitoring`` commands."""
+    commands = typer.Typer(help="See how the app does on people's phones.")
+
+    @commands.callback(invoke_without_command=True)
+    def overview(
+        context: typer.Context,
+        days: Annotated[int, typer.Option(min=1, max=3650, help="Of so many days.")] = 7,
+        most: Annotated[int, typer.Option(min=1, max=1000, help="Lines of a list.")] = 10,
+    ) -> None:
+        """List pages, slowest pages, errors and usage."""
+        if context.invoked_subcommand is not None:
+            return
+
+        async def work(ports: ServicePorts) -> Overview:
+            return await looking.overview(ports, ports.clock.now() - days * _DAY_MS)
+
+        for line in _lines(run(work), most):
+            typer.echo(line)
+
+    @commands.command()
+    def resolve(
+        error: Annotated[
+            str, typer.Argument(help="An error as it is listed, or - for a stack to be read.")
+        ],
+        maps: Maps = None,
+    ) -> None:
+        """Tell where in the sources an error happened."""
+        if error == _STANDARD_INPUT:
+            frames: Sequence[str] = frames_of(sys.stdin.read())
+        else:
+            event = run(lambda ports: looking.script_error(ports, error))
+            typer.echo(f"{event.name}: {event.text}\t{event.version}\t{event.page}")
+            frames = event.frames
+        by = SourceMaps(maps or [read_settings().webapp_dir / FOLDER])
+        for frame in frames:
+            typer.echo(f"  {by.resolved(frame)}")
+
+    return commands
+
+
+def _lines(found: Overview, most: int) -> Iterator[str]:
+    yield f"{found.events} events"
+    yield from _listed("pages", (f"{n}\t{page}" for page, n in found.pages.most_common(most)))
+    for name in VITALS:
+        slow = found.slowest(name, most)
+        yield from _listed(f"{name}, three of four within", (_spread(*one) for one in slow))
+    tasks = sorted(found.long_tasks.items(), key=lambda one: -one[1].number)[:most]
+    yield from _listed("long tasks, three of four within", (_spread(*one) for one in tasks))
+    errors = found.frequent_errors(most)
+    yield from _listed(
+        "errors",
+        (
+            f"{number}\t{one.times}\t{one.last.version}\t{one.last.page}\t"
+            f"{one.last.name}: {one.last.text}"
+            for number, one in errors
+        ),
+    )
+    yield from _listed("usage", (f"{n}\t{log}" for log, n in found.usage.most_common(most)))
+
+
+def _listed(title: str, lines: Iterator[str]) -> Iterator[str]:
+    """A list under its title, with tabs between facts; without lines, nothing."""
+    for at, line in enumerate(lines):
+        if at == 0:
+            yield f"\n{title}"
+        yield line
+
+
+def _spread(page: str, spread: Spread) -> str:
+    return f"{spread.quantile(SLOW_SHARE):.3g}\t{spread.number}\t{page}"

@@ -1,0 +1,84 @@
+"""Events that wait for their store."""
+
+import asyncio
+from collections.abc import Sequence
+
+from wordmate.adapters.memory.monitoring import MemoryEvents
+from wordmate.adapters.monitoring.buffer import EventBuffer
+from wordmate.domain.monitoring.event import Kind, MonitoringEvent
+
+
+def events(*instants: int) -> list[MonitoringEvent]:
+    """Page views at some instants."""
+    return [
+        MonitoringEvent(at=at, kind=Kind.PAGE_VIEW, page="other", version="5.0.4")
+        for at in instants
+    ]
+
+
+class HungEvents(MemoryEvents):
+    """A store that does not answer until it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        await self.let.wait()
+        await super().keep(events)
+
+
+class BrokenEvents(MemoryEvents):
+    """A store that takes nothing."""
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        raise OSError("the disk is full")
+
+
+async def test_events_are_stored_in_their_order() -> None:
+    store = MemoryEvents()
+    buffer = EventBuffer(store)
+    buffer.put(events(1, 2))
+    buffer.put(events(3))
+    assert store.kept == []
+    await buffer.flush()
+    await buffer.flush()
+    assert store.kept == events(1, 2, 3)
+
+
+async def test_what_finds_no_room_is_let_go() -> None:
+    store = MemoryEvents()
+    buffer = EventBuffer(store, room=3)
+    buffer.put(events(1, 2))
+    buffer.put(events(3, 4))
+    buffer.put(events(5))
+    await buffer.flush()
+    assert store.kept == events(1, 2, 3)
+    buffer.put(events(6))
+    await buffer.flush()
+    assert store.kept == events(1, 2, 3, 6)
+
+
+async def test_a_store_that_hangs_keeps_nobody_waiting_and_nothing_piles_up() -> None:
+    store = HungEvents()
+    buffer = EventBuffer(store, room=3)
+    buffer.put(events(1))
+    hung = asyncio.create_task(buffer.flush())
+    await asyncio.sleep(0)
+    for at in range(2, 100):
+        buffer.put(events(at))
+    assert store.kept == []
+    store.let.set()
+    await hung
+    await buffer.flush()
+    assert store.kept == events(1, 2, 3, 4)
+
+
+async def test_what_a_store_does_not_take_is_not_tried_again() -> None:
+    store = BrokenEvents()
+    buffer = EventBuffer(store)
+    buffer.put(events(1))
+    await buffer.flush()
+    store.keep = MemoryEvents.keep.__get__(store)  # type: ignore[method-assign]
+    await buffer.flush()
+    assert store.kept == []

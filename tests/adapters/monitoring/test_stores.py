@@ -1,0 +1,131 @@
+"""What every store of events keeps to: in memory, in files, on SQLite and on PostgreSQL."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from wordmate.adapters.memory.monitoring import MemoryEvents
+from wordmate.adapters.monitoring.files import FileEventStore
+from wordmate.adapters.monitoring.nowhere import NoEvents
+from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.monitoring import SqlEventStore
+from wordmate.application.monitoring import written
+from wordmate.application.monitoring.ports import EventStore
+from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.monitoring.event import Kind, MonitoringEvent
+
+ZONE = ZoneInfo("Asia/Shanghai")
+HOUR = 60 * 60_000
+DAY = 24 * HOUR
+MIDNIGHT = day_start(local_date(1_780_000_000_000, ZONE), ZONE)
+
+
+@pytest.fixture(params=["memory", "files", "sqlite_url", "postgres_url"])
+def place(request: pytest.FixtureRequest) -> str:
+    """Where events are kept, each kind in turn."""
+    kind = str(request.param)
+    return str(request.getfixturevalue(kind)) if kind.endswith("_url") else kind
+
+
+@pytest.fixture
+async def store(place: str, tmp_path: Path) -> AsyncIterator[EventStore]:
+    """A store of each kind."""
+    if place == "memory":
+        yield MemoryEvents()
+    elif place == "files":
+        yield FileEventStore(tmp_path / "monitoring", ZONE)
+    else:
+        database = open_database(place)
+        yield SqlEventStore(database, database.reads)
+        await database.close()
+
+
+def event(at: int, number: int = 0) -> MonitoringEvent:
+    """An event that can be told from others."""
+    return MonitoringEvent(
+        at=at,
+        kind=Kind.VITAL,
+        page="/pages/index/index",
+        version="5.0.4",
+        name="LCP",
+        value=float(number),
+        frames=("kit-CUix9bjb.js:1:2",),
+    )
+
+
+async def kept(store: EventStore, since: int = 0) -> Sequence[MonitoringEvent]:
+    """What a store holds from an instant on."""
+    return [one async for events in store.since(since) for one in events]
+
+
+def names(folder: Path) -> list[str]:
+    """The files of a folder."""
+    return sorted(file.name for file in folder.iterdir())
+
+
+async def test_events_come_back_as_they_were_oldest_first(store: EventStore) -> None:
+    first, second, third = event(MIDNIGHT - 1), event(MIDNIGHT, 1), event(MIDNIGHT, 2)
+    await store.keep([first])
+    await store.keep([second, third])
+    assert await kept(store) == [first, second, third]
+    assert await kept(store, MIDNIGHT) == [second, third]
+    assert await kept(store, MIDNIGHT + 1) == []
+
+
+async def test_thousands_of_events_are_read_a_part_at_a_time(store: EventStore) -> None:
+    await store.keep([event(MIDNIGHT + at // 2, at) for at in range(2_500)])
+    parts = [len(events) async for events in store.since(0)]
+    assert sum(parts) == 2_500
+    if not isinstance(store, MemoryEvents):
+        assert parts == [1_000, 1_000, 500]
+    assert [one.value for one in await kept(store)] == list(range(2_500))
+
+
+async def test_what_is_older_than_a_limit_goes_and_the_rest_stays(store: EventStore) -> None:
+    await store.forget(MIDNIGHT)
+    old, young = event(MIDNIGHT - 1), event(MIDNIGHT, 1)
+    await store.keep([old, young])
+    await store.forget(MIDNIGHT - DAY)
+    assert await kept(store) == [old, young]
+    await store.forget(MIDNIGHT)
+    assert await kept(store) == [young]
+    await store.forget(MIDNIGHT + DAY)
+    assert await kept(store) == []
+
+
+async def test_files_are_of_days_in_the_services_zone(tmp_path: Path) -> None:
+    store = FileEventStore(tmp_path, ZONE)
+    await store.keep([event(MIDNIGHT - 1), event(MIDNIGHT)])
+    (tmp_path / "notes.txt").write_text("somebody's")
+    (tmp_path / "events-notes.jsonl").write_text("somebody's")
+    days = [f"events-{local_date(at, ZONE)}.jsonl" for at in (MIDNIGHT - 1, MIDNIGHT)]
+    assert names(tmp_path) == [*days, "events-notes.jsonl", "notes.txt"]
+    await store.forget(MIDNIGHT + 9 * DAY)
+    assert names(tmp_path) == ["events-notes.jsonl", "notes.txt"]
+
+
+async def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
+    store = FileEventStore(tmp_path, ZONE)
+    await store.keep([event(MIDNIGHT)])
+    file = tmp_path / names(tmp_path)[0]
+    file.write_bytes(file.read_bytes() + b'{"at": 17, "ki\n')
+    await store.keep([event(MIDNIGHT, 1)])
+    assert await kept(store) == [event(MIDNIGHT), event(MIDNIGHT, 1)]
+
+
+def test_what_another_release_wrote_is_read_as_far_as_it_is_known() -> None:
+    later = b'{"at":1,"kind":"page_view","page":"other","version":"6.0.0","mood":"good"}'
+    unknown = b'{"at":1,"kind":"mood","page":"other","version":"6.0.0"}'
+    (read,) = written.read([later, unknown])
+    assert read == MonitoringEvent(at=1, kind=Kind.PAGE_VIEW, page="other", version="6.0.0")
+
+
+async def test_a_service_that_is_not_watched_keeps_nothing() -> None:
+    nowhere = NoEvents()
+    nowhere.put([event(1)])
+    await nowhere.keep([event(1)])
+    await nowhere.flush()
+    await nowhere.forget(2)
+    assert await kept(nowhere) == []

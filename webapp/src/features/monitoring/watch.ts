@@ -1,0 +1,100 @@
+import { runningLesson } from "@/entities/order/runningLesson";
+import { session } from "@/entities/person/session";
+import { createKeptStore } from "@/store";
+import { APP_VERSION } from "@/version";
+import { createBatches } from "./batches";
+import { type AppEvent, watchCalls, watchErrors, watchLongTasks, watchVitals } from "./seen";
+import { beacon, fetchTerms, send } from "./send";
+import { type Chance, type Terms, type Visit, visitAt } from "./visit";
+
+/** Stands in place of an account's number before the sign-in. */
+const NOT_SIGNED_IN = "not-signed-in";
+const OPENED = "opened";
+/** Events that make a message at once. */
+const EVENTS = 50;
+
+/** The page that is shown, and when that changes. */
+export interface Pages {
+  readonly path: () => string;
+  readonly subscribe: (listener: () => void) => void;
+}
+
+const chance: Chance = {
+  id: () =>
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (one) => one.toString(16)).join(),
+  luck: Math.random,
+};
+
+const kept = createKeptStore(localStorage, "wordmate.visit", (value) => value as Visit | null);
+
+/** Whose entry it is, by number. */
+function who() {
+  const { profile, role } = session.get() ?? {};
+  const accountNo = profile?.accountNo ?? NOT_SIGNED_IN;
+  const studentNo = role === "user" ? profile?.accountNo : undefined;
+  return { accountNo, studentNo, courseOrderId: runningLesson.get() ?? undefined };
+}
+
+function begin(terms: Terms, pages: Pages): void {
+  /** The present visit: whatever is seen lets it go on. */
+  const visit = () => {
+    const present = visitAt(kept.get(), Date.now(), terms, chance);
+    try {
+      kept.set(present);
+    } catch {
+      // A full device remembers no visit: the next thing that is seen begins another one.
+    }
+    return present;
+  };
+  const shared = { bytes: terms.beaconBytes, everyMs: terms.usageEveryMs };
+  const events = createBatches<AppEvent & { readonly page: string }>({
+    ...shared,
+    most: EVENTS,
+    message: (entries) => {
+      const { accountNo } = who();
+      const { id } = kept.get() ?? visit();
+      return JSON.stringify({ version: APP_VERSION, session: id, accountNo, events: entries });
+    },
+    send: (text) => send(terms.eventsUrl, text),
+    beacon: (text) => beacon(terms.eventsUrl, text),
+  });
+  const usage = createBatches({
+    ...shared,
+    most: terms.usageEntries,
+    message: JSON.stringify,
+    send: (text) => send(terms.usageUrl, text),
+    beacon: (text) => beacon(terms.usageUrl, text),
+  });
+  const tell = (event: AppEvent) => {
+    if (visit().sampled) events.put({ ...event, page: pages.path() });
+  };
+  const log = (text: string) => {
+    if (!visit().sampled) return;
+    usage.put({ version: APP_VERSION, page: pages.path(), ...who(), log: text });
+  };
+  let shown = "";
+  const open = () => {
+    if (pages.path() === shown) return;
+    shown = pages.path();
+    tell({ kind: "page_view" });
+    log(OPENED);
+  };
+  open();
+  pages.subscribe(open);
+  watchErrors(tell);
+  watchVitals(tell);
+  watchLongTasks(terms.longTaskMs, tell);
+  watchCalls(log);
+  // Vitals of a page are told when it is hidden: they come first.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "hidden") return;
+    events.leave();
+    usage.leave();
+  });
+}
+
+/** Watches the app as the service says; where it says nothing, nothing is watched. */
+export async function watchApp(pages: Pages): Promise<void> {
+  const terms = await fetchTerms(Date.now()).catch(() => null);
+  if (terms && terms.sampling > 0) begin(terms, pages);
+}

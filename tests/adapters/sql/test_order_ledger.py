@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields, replace
+from datetime import date
 from types import UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -32,6 +33,7 @@ PLAIN = {
     int: st.integers(0, 2**31 - 1),
     str: st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     bool: st.booleans(),
+    date: st.dates(),
     type(None): st.none(),
 }
 CHANGES = {

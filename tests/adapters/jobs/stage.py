@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import URL, create_engine
@@ -39,10 +41,19 @@ class HandClock:
 def database_at(folder: Path) -> SqliteDatabase:
     """A new database in this folder."""
     path = folder / "wordmate.sqlite"
-    engine = create_engine(f"sqlite:///{path}")
-    metadata.create_all(engine)
-    engine.dispose()
+    path.write_bytes(_without_rows())
     return opened(path)
+
+
+@cache
+def _without_rows() -> bytes:
+    """All tables, made once: that takes longer than most tests of what is done with them."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "tables.sqlite"
+        engine = create_engine(f"sqlite:///{path}")
+        metadata.create_all(engine)
+        engine.dispose()
+        return path.read_bytes()
 
 
 def opened(path: Path) -> SqliteDatabase:

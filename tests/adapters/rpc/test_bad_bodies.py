@@ -1,6 +1,8 @@
 """Whatever is wrong with a body, of any operation: the refusal names a place that is there."""
 
 import re
+from functools import cache
+from string import ascii_letters
 from typing import Any
 
 import msgspec
@@ -20,12 +22,13 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 
 
-def _names(kind: Any) -> set[str]:
+@cache
+def _names(kind: Any) -> frozenset[str]:
     """Every field's name, of a request and of what is inside it."""
     found: set[str] = set()
     for one in msgspec.inspect.multi_type_info([kind]):
         _collect(one, found)
-    return found
+    return frozenset(found)
 
 
 def _collect(kind: Any, found: set[str]) -> None:
@@ -33,20 +36,22 @@ def _collect(kind: Any, found: set[str]) -> None:
         for field in kind.fields:
             found.add(field.encode_name)
             _collect(field.type, found)
-    for inside in (getattr(kind, "item_type", None), *getattr(kind, "types", ())):
+    within = (getattr(kind, name, None) for name in ("type", "item_type"))
+    for inside in (*within, *getattr(kind, "types", ())):
         if inside is not None:
             _collect(inside, found)
 
 
-def bodies(names: set[str]) -> st.SearchStrategy[Any]:
-    keys = st.sampled_from(sorted(names) or ["x"]) | st.from_regex(
-        r"[A-Za-z_]{1,8}", fullmatch=True
+@cache
+def bodies(names: frozenset[str]) -> st.SearchStrategy[Any]:
+    """Made once for each operation: that takes longer than to draw from it."""
+    keys = st.sampled_from(sorted(names) or ["x"]) | st.text(
+        ascii_letters + "_", min_size=1, max_size=8
     )
-    return st.recursive(
-        scalars,
-        lambda inside: st.lists(inside, max_size=3) | st.dictionaries(keys, inside, max_size=5),
-        max_leaves=12,
+    inside: st.SearchStrategy[Any] = st.deferred(
+        lambda: scalars | st.lists(inside, max_size=3) | st.dictionaries(keys, inside, max_size=5)
     )
+    return inside
 
 
 def _stands_in(sent: Any, field: str, reason: Reason | None) -> bool:

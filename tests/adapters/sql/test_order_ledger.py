@@ -33,6 +33,7 @@ PLAIN = {
     int: st.integers(0, 2**31 - 1),
     str: st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     bool: st.booleans(),
+    date: st.dates(),
     type(None): st.none(),
     date: st.dates(),
 }

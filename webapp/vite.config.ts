@@ -41,7 +41,9 @@ const steps = /\/features\/lesson\/parts\/(StepScreen|StepOrPractice)\./;
 const pending = /\/features\/lesson\/parts\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;
 const sorting = /\/features\/lesson\/(screens\/Preschool|parts\/(FreePractice|Again))/;
-const afterWords = /\/features\/lesson\/screens\/Lesson/;
+/** Its end, and lessons that a page of their own runs, which come to it at once. */
+const afterWords =
+  /\/features\/lesson\/(screens\/(Lesson|Interactive)\w+|parts\/(CourseFrame|MarkWords|useFramedPage))\./;
 /** What only who leads sees, and what only who works alone is asked. */
 const leading = /\/features\/lesson\/leading\//;
 const alone = /\/features\/lesson\/parts\/(PickTask|TypeTask)\./;

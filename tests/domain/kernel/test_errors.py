@@ -19,7 +19,7 @@ WITH_FACTS = (
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
-    BookingOverlaps("小明 (S00000001)", OrderId(7)),
+    BookingOverlaps("小明 (S00000001)", 1, OrderId(7)),
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),

@@ -12,7 +12,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def people(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    sqlite_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store people …`` in a house with a student and a tutor."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))

@@ -42,7 +42,10 @@ async def _apply(folder: Path) -> None:
 
 @pytest.fixture
 def store(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    sqlite_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store …`` in a house whose tutor applied for rest on Monday at 19:00 and at 21:00."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))

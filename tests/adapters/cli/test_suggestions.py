@@ -49,7 +49,10 @@ async def _suggest(folder: Path) -> None:
 
 @pytest.fixture
 def suggestions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    sqlite_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store suggestions …`` in a house where two were made."""
     monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))

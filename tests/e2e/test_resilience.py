@@ -179,14 +179,27 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     ]
 
 
+def tested(one: Class) -> tuple[int, ...]:
+    """The class's test is over, its last word wrong; its words in the test's order."""
+    words = after_test_words(one.groups, one.seed)
+    right, wrong = words[:-1], words[-1:]
+    one.stand_at(
+        "after_test",
+        groupIndex=1,
+        cursor=7,
+        testCorrectIds=right,
+        testWrongIds=wrong,
+        finished=True,
+    )
+    return words
+
+
 @pytest.mark.parametrize("reloads", [False, True], ids=["on the same page", "after a reload"])
 def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     running_class: Class, server: RunningServer, open_page: Open, reloads: bool
 ) -> None:
-    tested = after_test_words(running_class.groups, running_class.seed)[:-1]
-    running_class.stand_at("after_test", groupIndex=1, cursor=6, testCorrectIds=tested)
+    tested(running_class)
     page = open_page(STUDENT)
-    lesson = enter(page)
     submit = "**/request/CustomerSubmitLearnNewWordResult"
     if reloads:
         page.route(submit, lambda route: route.abort("connectionreset"))
@@ -197,7 +210,7 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
             route.abort()
 
         page.route(submit, lose)
-    lesson.not_yet("答错")
+    enter(page)
     expect(page.get_by_text("结果没有提交成功")).to_be_visible()
     assert (
         server.rows("SELECT * FROM lesson_result WHERE order_id = ?", running_class.order_id) == []
@@ -220,22 +233,24 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
 def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_error(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
-    words = after_test_words(running_class.groups, running_class.seed)
-    running_class.stand_at("after_test", groupIndex=1, cursor=6, testCorrectIds=words[:-1])
-    page = open_page(STUDENT)
-    lesson = enter(page)
-    lesson.expect_step(AFTER_TEST)
+    words = tested(running_class)
     tutor = calls(TUTOR)
     snapshot = tutor("CustomerQueryCourseOrder", courseOrderId=running_class.order_id)
-    tutor(
-        "CustomerSubmitLearnNewWordResult",
-        courseOrderId=running_class.order_id,
-        studentId=snapshot["order"]["user"]["userId"],
-        correctWordIds=words[1:],
-        wrongWordIds=words[:1],
-        alreadyKnownWordIds=[],
-    )
-    lesson.not_yet("答错")
+    page = open_page(STUDENT)
+
+    def the_tutor_is_first(route: Route) -> None:
+        tutor(
+            "CustomerSubmitLearnNewWordResult",
+            courseOrderId=running_class.order_id,
+            studentId=snapshot["order"]["user"]["userId"],
+            correctWordIds=words[:-1],
+            wrongWordIds=words[-1:],
+            alreadyKnownWordIds=[],
+        )
+        route.continue_()
+
+    page.route("**/request/CustomerSubmitLearnNewWordResult", the_tutor_is_first)
+    enter(page)
     expect(page.get_by_text("结果已提交")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="重新提交")).to_have_count(0)

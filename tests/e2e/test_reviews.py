@@ -24,6 +24,7 @@ from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
 
 LANGUAGE = "en"
+SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 
 def words_of(call: Caller, order_id: int) -> Sequence[str]:
@@ -129,15 +130,19 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     words = words_of(calls(STUDENT), order_id)
 
     student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
-    leads.answer(words[0], known=True)
+    with tutor.page.expect_response(SAVE):
+        leads.answer(words[0], known=True)
     for _ in range(2):
         advance(server, student.page, minutes=0.1)
     follows.expect_word(words[1])
-    follows.answer(words[1], known=False)
+    with student.page.expect_response(SAVE):
+        follows.answer(words[1], known=False)
     advance(server, tutor.page, minutes=0.1)
     leads.expect_word(words[2])
-    for at, word in enumerate(words[2:], start=3):
-        leads.answer(word, known=True, is_last=at == len(words))
+    for word in words[2:-1]:
+        leads.answer(word, known=True)
+    with tutor.page.expect_response(SAVE):
+        leads.answer(words[-1], known=True, is_last=True)
     leads.expect_title(RESULT)
     tutor.look("review-result")
     advance(server, student.page, minutes=0.2)

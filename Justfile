@@ -136,6 +136,10 @@ face: web browser
     python -m tests.tooling.face
     python -m tests.tooling.screenshots
 
+# Photograph every page in both languages and both themes, laid out on sheets in test-results/sheets
+sheets: web browser
+    python -m tests.tooling.sheets
+
 # Format everything
 format: web-setup
     ruff format src tests alembic

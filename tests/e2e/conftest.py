@@ -94,7 +94,7 @@ def _sign_in(browser: Browser, first: Path, folder: Path) -> dict[str, list[dict
             phones[person.phone] = [dict(item) for item in kept]
             context.close()
         # Else every server would make the sounds of the classes at hand again.
-        _speak(_caller(server, phones[STUDENT.phone]))
+        _speak(caller_of(server, phones[STUDENT.phone]))
         server.rest()
     return phones
 
@@ -108,7 +108,8 @@ def _speak(student: Caller) -> None:
     student("CommonAudioGenerator", data=texts, version="v2")
 
 
-def _caller(server: RunningServer, memory: list[dict[str, str]]) -> Caller:
+def caller_of(server: RunningServer, memory: list[dict[str, str]]) -> Caller:
+    """Somebody's calls, by what their phone remembers."""
     remembered = {item["name"]: item["value"] for item in memory}
     session = json.loads(remembered["wordmate.session"])
     return Caller(server.url, session["token"], session["userId"])
@@ -204,7 +205,7 @@ def calls(server: RunningServer, filled: Template) -> Call:
     """Somebody's calls from another device of theirs."""
 
     def caller(who: Person) -> Caller:
-        return _caller(server, filled.phones[who])
+        return caller_of(server, filled.phones[who])
 
     return caller
 

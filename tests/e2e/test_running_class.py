@@ -88,3 +88,28 @@ def test_one_that_runs_past_midnight_is_still_at_home(
     assert running_class.saved is not None
     page = open_page(STUDENT)
     expect(Home(page).class_of(*CLASS, "正在上课")).to_be_visible()
+
+
+@pytest.mark.usefixtures("running_class")
+def test_its_tutor_has_a_second_pane_where_there_is_room(open_page: Open) -> None:
+    page = open_page(TUTOR)
+    Home(page).enter(*CLASS)
+    pane = page.get_by_role("complementary", name="学生的情况")
+    word = page.get_by_role("article", name="单词卡")
+    expect(word).to_be_visible()
+    for width, panes in ((390, 1), (819, 1), (820, 2), (1280, 2)):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(pane).to_be_visible(visible=panes == 2)
+        card, second = word.bounding_box(), pane.bounding_box()
+        assert card is not None
+        if panes == 1:
+            # One column, in the middle.
+            assert second is None
+            assert card["width"] <= 480
+            assert abs(card["x"] + card["width"] / 2 - width / 2) < 1
+        else:
+            assert second is not None
+            assert card["x"] + card["width"] <= second["x"]
+            assert second["x"] + second["width"] <= width
+    # The controls of the class are beside the word.
+    expect(pane.get_by_role("button", name="课堂菜单")).to_be_visible()

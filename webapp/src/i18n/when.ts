@@ -66,3 +66,10 @@ export function longDateOf(instant: number, now: number): string {
 function yearOf(instant: number, now: number): "numeric" | undefined {
   return monthOf(instant).slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
 }
+
+/** A day inside of a sentence: from tomorrow 19:30, the lesson of yesterday. */
+export function inside(day: string): string {
+  const near = [i18n.t("common:today"), i18n.t("common:tomorrow"), i18n.t("common:yesterday")];
+  const named = near.find((one) => day.startsWith(one));
+  return named ? named.toLocaleLowerCase() + day.slice(named.length) : day;
+}

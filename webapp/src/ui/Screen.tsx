@@ -29,7 +29,7 @@ export interface ScreenProps {
 let isFirst = true;
 
 /** Whoever goes to another page goes on from its heading; the first page, or a field, is left alone. */
-function arriveAt(heading: HTMLElement): void {
+export function arriveAt(heading: HTMLElement): void {
   const { activeElement } = document;
   const elsewhere = activeElement !== null && activeElement !== document.body;
   if (!isFirst && !elsewhere) heading.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
@@ -10,6 +10,7 @@ import type { CourseOrderView } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
+import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
 import { closeLesson } from "./store/opened";
 
@@ -111,6 +112,18 @@ afterEach(() => {
   closeLesson(7);
   session.clear();
   vi.useRealTimers();
+});
+
+describe("a page with a word", () => {
+  it("is gone on from at its heading", async () => {
+    round();
+    // It is not the first page.
+    const before = render(<Screen title="Home">Home</Screen>);
+    before.unmount();
+    await shown();
+    const heading = screen.getByRole("heading", { level: 1, name: "Pre-test" });
+    expect(document.activeElement).toBe(heading);
+  });
 });
 
 describe("a word that is said to be known alone", () => {

@@ -78,7 +78,7 @@ describe("the reviews", () => {
     expect(within(today).getAllByRole("img")).toHaveLength(2);
     expect(within(today).getByRole("button", { name: "Review 25 words" })).toBeTruthy();
     const late = screen.getByRole("region", { name: "Not done" });
-    expect(within(late).getByText("Day 7, 25 words, until Tomorrow")).toBeTruthy();
+    expect(within(late).getByText("Day 7, 25 words, until tomorrow")).toBeTruthy();
     const ahead = screen.getByRole("region", { name: "The days ahead" });
     expect(within(ahead).getByText("49 words")).toBeTruthy();
     const week = screen.getByRole("list", { name: "This week" });
@@ -116,7 +116,7 @@ describe("the reviews", () => {
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ doneToday: 2 })) });
     showScreen(AntiForgetting);
     expect(await screen.findByText("Today's reviews are done")).toBeTruthy();
-    expect(screen.getByText("The next one comes on Sat.")).toBeTruthy();
+    expect(screen.getByText("The next one comes Sat.")).toBeTruthy();
   });
 
   it("say on which days they come where none is planned, as the service plans them", async () => {

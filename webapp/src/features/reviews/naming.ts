@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReviewDay } from "@/entities/order/ReviewTrack";
 import { useIsTutor } from "@/entities/person/session";
 import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import type { ReviewPlan, ReviewView } from "@/rpc";
 
 /** What a review is called: the lesson that it is of; for a tutor also whose it is. */
@@ -9,7 +10,7 @@ export function useNamed(): (review: ReviewView, now: number) => string {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
   return ({ utcLearned, appointmentTime, user }, now) => {
-    const day = dayName(utcLearned ?? appointmentTime, now);
+    const day = inside(dayName(utcLearned ?? appointmentTime, now));
     return isTutor ? t("lessonWith", { name: user.userName, day }) : t("lessonOf", { day });
   };
 }

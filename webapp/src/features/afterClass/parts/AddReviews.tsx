@@ -4,6 +4,7 @@ import { configuration } from "@/configuration";
 import { outdateOrders } from "@/entities/order/outdateOrders";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { SLOTS } from "@/machines/timePicker";
 import { goBack } from "@/navigation";
 import { call, repeatable, type SupplementView, serverNow, type WordChoice } from "@/rpc";
@@ -85,7 +86,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
         >
           <section className={styles.head}>
             <p className={styles.quiet}>
-              {t("lessonOf", { when: dayAndTime(lesson.utcEnded, now) })}
+              {t("lessonOf", { when: inside(dayAndTime(lesson.utcEnded, now)) })}
             </p>
             <h2 className={styles.name}>{lesson.studentName}</h2>
           </section>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
 import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
@@ -83,7 +84,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         <div className={styles.footer}>
           <span className={styles.quiet}>
             {stands
-              ? t("editableUntil", { when: dayAndTime(stands.editableUntil, now) })
+              ? t("editableUntil", { when: inside(dayAndTime(stands.editableUntil, now)) })
               : t("editableAfter")}
           </span>
           <Button type="submit" form={FORM} busy={form.isSending}>

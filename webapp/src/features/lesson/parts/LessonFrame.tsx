@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
+import { arriveAt } from "@/ui/Screen";
 import { useKeptHere, useLesson } from "../context";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
@@ -37,10 +38,17 @@ export function LessonFrame(props: FrameProps) {
     document.title = `${title} · ${t("common:appName")}`;
   }, [title, t]);
 
+  // Each step is a page of its own, also where this one's frame stays.
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const heading = title && head.current?.querySelector("h1");
+    if (heading) arriveAt(heading);
+  }, [title]);
+
   return (
     <div className={styles.page} data-aside={aside ? "" : undefined}>
       <div className={styles.frame}>
-        <header className={styles.head}>
+        <header ref={head} className={styles.head}>
           <div className={styles.bar}>
             {onBack ? (
               <IconButton icon="back" label={t("common:back")} onClick={onBack} />
@@ -52,7 +60,11 @@ export function LessonFrame(props: FrameProps) {
               />
             )}
             <div className={styles.titles}>
-              {!rail && <h1 className={styles.title}>{title}</h1>}
+              {!rail && (
+                <h1 tabIndex={-1} className={styles.title}>
+                  {title}
+                </h1>
+              )}
               <p className={styles.detail} role="status">
                 {kept > 0 ? t("lesson:keptHere") : detail}
               </p>

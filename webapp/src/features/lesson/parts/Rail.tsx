@@ -31,7 +31,9 @@ export function Rail({ step }: Pick<LessonProgress, "step">) {
           >
             <Drawing shape={shapes[one]} size={20} />
             {at === now ? (
-              <h1 className={styles.title}>{t(`step_${one}`)}</h1>
+              <h1 tabIndex={-1} className={styles.title}>
+                {t(`step_${one}`)}
+              </h1>
             ) : (
               <span className="visually-hidden">
                 {at < now ? t("stepDone", { step: t(`step_${one}`) }) : t(`step_${one}`)}

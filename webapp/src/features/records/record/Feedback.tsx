@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useIsTutor } from "@/entities/person/session";
 import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { RecordDetail } from "@/rpc";
@@ -82,7 +83,7 @@ function Ways({ record, now }: FeedbackProps) {
       )}
       {feedback && mayWriteFeedback && (
         <p className={styles.quiet}>
-          {t("changeUntil", { when: dayAndTime(feedback.editableUntil, now) })}
+          {t("changeUntil", { when: inside(dayAndTime(feedback.editableUntil, now)) })}
         </p>
       )}
     </div>

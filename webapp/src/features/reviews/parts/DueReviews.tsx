@@ -7,6 +7,7 @@ import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime, dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import { Hero } from "@/ui/Hero";
@@ -20,7 +21,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { due, days, today, serverTime, doneToday } = agenda;
   if (due.length === 0) {
     const next = days.find(({ day, open }) => day > today && open > 0);
-    const date = next && dayName(instantOf(next.day), serverTime);
+    const date = next && inside(dayName(instantOf(next.day), serverTime));
     return (
       <Hero
         title={t(doneToday > 0 ? "doneToday" : "noneToday")}

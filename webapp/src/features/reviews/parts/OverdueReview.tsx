@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import styles from "../Agenda.module.css";
@@ -19,7 +20,7 @@ export function OverdueReview(props: { readonly review: ReviewView; readonly now
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   const words = t("words", { count: review.wordCount });
-  const date = dayName(review.utcCloses, now);
+  const date = inside(dayName(review.utcCloses, now));
   return (
     <li className={styles.row}>
       <span className={styles.texts}>

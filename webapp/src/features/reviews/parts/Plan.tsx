@@ -4,6 +4,7 @@ import { ReviewMark } from "@/entities/order/ReviewMark";
 import { type ReviewDay, ReviewTrack } from "@/entities/order/ReviewTrack";
 import { errorText } from "@/i18n/errorText";
 import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
@@ -24,7 +25,7 @@ export function Plan({ courseOrderId }: { readonly courseOrderId: number }) {
   if (data.days.length === 0) return <Empty text={t("noPlan")} />;
   const { serverTime, utcLearned } = data;
   const days = daysOf(data.days);
-  const learned = utcLearned === null ? "" : dayName(utcLearned, serverTime);
+  const learned = utcLearned === null ? "" : inside(dayName(utcLearned, serverTime));
   return (
     <PullToRefresh onRefresh={() => plan.refetch()}>
       <Section title={t("planOf", { day: learned })}>

@@ -5,6 +5,7 @@ import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { SHORTEST_REVIEW_MS } from "@/machines/reviewFlow";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -111,7 +112,9 @@ function Next({ plan, courseOrderId }: NextProps) {
     <div className={styles.sheet}>
       <p className={styles.between}>
         <b>
-          {next ? t("nextReview", { when: dayAndTime(next.date, serverNow()) }) : t("lastReview")}
+          {next
+            ? t("nextReview", { when: inside(dayAndTime(next.date, serverNow())) })
+            : t("lastReview")}
         </b>
         {next && <span className={styles.muted}>{t("dayN", { day: next.day })}</span>}
       </p>

@@ -5,6 +5,7 @@ import { tellStartFailed } from "@/entities/order/orderActions";
 import { useReviewWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
 import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
@@ -88,7 +89,7 @@ function NextStep() {
   });
   if (standing === "reserved") {
     if (!order.actions.includes("START")) {
-      const time = dayAndTime(order.appointmentTime, serverNow());
+      const time = inside(dayAndTime(order.appointmentTime, serverNow()));
       return <p className={styles.hint}>{t("notOpen", { time })}</p>;
     }
     return (

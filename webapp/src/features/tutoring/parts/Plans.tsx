@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { StudentDetail } from "@/rpc";
@@ -32,7 +33,7 @@ export function Plans({ detail, now }: PlansProps) {
             {plans.map(({ sourceOrderId, utcLearned, wordCount, days }) => (
               <li key={sourceOrderId}>
                 <span className={styles.line}>
-                  <span>{t("lessonOf", { day: dayName(utcLearned ?? now, now) })}</span>
+                  <span>{t("lessonOf", { day: inside(dayName(utcLearned ?? now, now)) })}</span>
                   <span className={styles.quiet}>{common("words", { count: wordCount })}</span>
                 </span>
                 <ReviewTrack

@@ -6,7 +6,7 @@ Rest that was approved may be taken back; the tutor is told.
 from alembic import op
 
 revision = "0024"
-down_revision = "0022"
+down_revision = "0023"
 branch_labels = None
 depends_on = None
 

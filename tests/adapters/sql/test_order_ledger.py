@@ -35,7 +35,6 @@ PLAIN = {
     bool: st.booleans(),
     date: st.dates(),
     type(None): st.none(),
-    date: st.dates(),
 }
 CHANGES = {
     "cursor": PLAIN[int],

@@ -179,7 +179,7 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     ]
 
 
-def tested(one: Class) -> tuple[int, ...]:
+def finished_test(one: Class) -> tuple[int, ...]:
     """The class's test is over, its last word wrong; its words in the test's order."""
     words = after_test_words(one.groups, one.seed)
     right, wrong = words[:-1], words[-1:]
@@ -198,7 +198,7 @@ def tested(one: Class) -> tuple[int, ...]:
 def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
     running_class: Class, server: RunningServer, open_page: Open, reloads: bool
 ) -> None:
-    tested(running_class)
+    finished_test(running_class)
     page = open_page(STUDENT)
     submit = "**/request/CustomerSubmitLearnNewWordResult"
     if reloads:
@@ -233,7 +233,7 @@ def test_a_result_that_could_not_be_sent_is_sent_when_the_connection_is_back(
 def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_error(
     running_class: Class, open_page: Open, calls: Call
 ) -> None:
-    words = tested(running_class)
+    words = finished_test(running_class)
     tutor = calls(TUTOR)
     snapshot = tutor("CustomerQueryCourseOrder", courseOrderId=running_class.order_id)
     page = open_page(STUDENT)

@@ -25,7 +25,7 @@ NEW_YORK = ZoneInfo("America/New_York")
 BLOCK = re.compile(r'<script type="application/json" id="configuration">(.*?)</script>')
 
 
-def told(page: str) -> object:
+def told(page: str) -> Any:
     """The configuration in a page."""
     (block,) = BLOCK.findall(page)
     return json.loads(block)

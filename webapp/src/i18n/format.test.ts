@@ -75,7 +75,8 @@ describe("a page without the service's configuration", () => {
     (told) => {
       block.textContent = told;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      expect(configuration()).toEqual({ timeZone, reviewDays: [], launchDate: "" });
+      const none = { reviewDays: [], launchDate: "", interactiveOrigins: [] };
+      expect(configuration()).toEqual({ timeZone, ...none });
     },
   );
 });

@@ -127,9 +127,10 @@ describe("a lesson that a page of its own runs", () => {
       "",
       "no-referrer",
     ]);
-    expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("status", { name: "Loading" })).toBeTruthy();
     fireEvent.load(page);
-    await waitFor(() => expect(screen.queryByRole("status", { name: "Loading" })).toBeNull());
+    await waitFor(() => expect(main.queryByRole("status", { name: "Loading" })).toBeNull());
   });
 
   it.each([

@@ -22,7 +22,6 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 
 
-@cache
 def _names(kind: Any) -> frozenset[str]:
     """Every field's name, of a request and of what is inside it."""
     found: set[str] = set()

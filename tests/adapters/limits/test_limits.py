@@ -109,7 +109,10 @@ async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, some
     assert sorted(told)[:6] == [0] * 5 + [MINUTE]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=20,
+)
 @given(st.lists(st.tuples(st.integers(0, 40_000), st.integers(1, 3)), max_size=12))
 async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
     subject, now, ends, used = f"sequence {next(_names)}", NOW, 0, 0

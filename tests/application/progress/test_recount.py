@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.house import House, house_in_memory, opened_house
@@ -115,7 +115,7 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
             assert (said.deleted, said.minutes) == (told.deleted, told.minutes)
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
 def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
     seed: int, days: int

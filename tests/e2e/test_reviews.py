@@ -78,8 +78,8 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     words = words_of(call, order_id)
     # The last answer is taken back; a reload goes on at the same word.
     review.expect_word(words[0])
-    review.tap(NOT_YET)
-    review.tap(TAKE_BACK)
+    review.touch(NOT_YET)
+    review.touch(TAKE_BACK)
     review.answer(words[0], known=True)
     review.answer(words[1], known=False)
     review.expect_word(words[2])

@@ -85,6 +85,7 @@ GIVEN = {
     "after_id": 0,
     "device": "phone",
     "words": [1, 2],
+    "books": [1, 2],
     "numbers": [1, 2],
     "days": [(0, 1)],
     "material_type": "GRAMMAR",

@@ -58,6 +58,7 @@ PAGES: Final = frozenset(
         "/pagesA/wordPractice/flashCube/flashCube",
         "/pagesA/wordPractice/generalWordList/generalWordList",
         "/pagesA/wordPractice/learningStatistics/learningStatistics",
+        "/pagesA/wordPractice/interactiveCourse/interactiveCourse",
         "/pagesA/wordPractice/lessonEnd/lessonEnd",
         "/pagesA/wordPractice/lessonWaiting/lessonWaiting",
         "/pagesA/wordPractice/mixedGroup/mixedGroup",

@@ -39,6 +39,8 @@ SETTLED = """() => {
 }"""
 """What fades in is judged when it is there."""
 
+WIDE_AT_REST = f"() => {{ ({SETTLED})(); return ({WIDE})(); }}"
+
 COVERED = """() => {
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -108,8 +110,8 @@ class Looker:
                 self.page.screenshot(path=file, animations="disabled")
             # What is loaded after the page takes its place first.
             with suppress(TimeoutError):
-                self.page.wait_for_function(f"() => ({WIDE})().length === 0")
-            wide = self.page.evaluate(WIDE)
+                self.page.wait_for_function(f"() => ({WIDE_AT_REST})().length === 0")
+            wide = self.page.evaluate(WIDE_AT_REST)
             assert wide == [], f"{name} is wider than {size['width']}: {wide}"
         self.page.evaluate(SETTLED)
         if not self.page.evaluate("() => 'axe' in window"):
@@ -142,7 +144,8 @@ class Looker:
         self.page.evaluate(SETTLED)
         if self._shots is not None:
             self.page.screenshot(path=self._shots / f"{name}-{self._language}-844.png")
-        assert self.page.evaluate(WIDE) == [], f"{name} is too wide"
+        wide = self.page.evaluate(WIDE_AT_REST)
+        assert wide == [], f"{name} is too wide: {wide}"
         covered = self.page.evaluate(COVERED)
         assert covered == [], f"{name}: {covered}"
         self.page.set_viewport_size(PHONE)

@@ -138,6 +138,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     expect(card).to_contain_text(first)
     page.clock.run_for(1_000)
     looker.tap(("还不熟", "Not yet"))
+    page.clock.run_for(1_000)
     looker.tap(("下一个", "Next"))
     looker.see(("检测结果", "Test result"), "practice-result")
     in_both_themes(looker, "practice-result")

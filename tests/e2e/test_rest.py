@@ -32,10 +32,15 @@ def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look:
     def slot(time: str, state: tuple[str, str]) -> re.Pattern[str]:
         return re.compile(rf"^{say(MONDAY)} {time} {say(state)}$")
 
+    def choose(view: tuple[str, str]) -> None:
+        radio = page.get_by_role("radio", name=say(view))
+        radio.click()
+        expect(radio).to_be_checked()
+
     looker.at(REST, TITLE, "rest-this-week")
     page.get_by_role("button", name=say(("申请", "Apply")), exact=True).click()
     expect(page.get_by_text(say(("请先选择时段", "Choose a time slot first")))).to_be_visible()
-    page.get_by_role("radio", name=say(WEEKS)).check()
+    choose(WEEKS)
     for time in ("17:00", "17:30"):
         free = page.get_by_role("button", name=slot(time, FREE))
         free.click()
@@ -51,7 +56,7 @@ def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look:
     looker.go(f"{REST}?view=NEXT")
     expect(page.get_by_role("button", name=slot("17:00", APPROVED))).to_be_disabled()
     looker.look("rest-approved")
-    page.get_by_role("radio", name=say(MINE)).check()
+    choose(MINE)
     expect(page.get_by_role("list", name=say(MINE))).to_contain_text(say(APPROVED))
     looker.look("rest-mine")
 

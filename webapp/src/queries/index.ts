@@ -24,11 +24,21 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The query of one call, cached under its operation and request. */
-export function callQuery<Name extends OperationName>(name: Name, body: Ask<Name>) {
+/**
+ * The query of one call, cached under its operation and request; `after` comes to its end before
+ * it, as what was done here has to be in the answer.
+ */
+export function callQuery<Name extends OperationName>(
+  name: Name,
+  body: Ask<Name>,
+  after?: () => Promise<void>,
+) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, body],
-    queryFn: ({ signal }) => call(name, body, { signal }),
+    queryFn: async ({ signal }) => {
+      await after?.();
+      return call(name, body, { signal });
+    },
   });
 }
 

@@ -20,6 +20,8 @@ interface Options<Row> {
   readonly idOf: (row: Row) => number;
   readonly pageSize?: number;
   readonly isWanted?: boolean;
+  /** What comes to its end before the list is read: what was done here has to be in it. */
+  readonly after?: () => Promise<void>;
 }
 
 /** The rows of a list, as far as they are read, and the way to more of them. */
@@ -82,13 +84,14 @@ export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[
 export function usePages<Name extends PagedName>(
   name: Name,
   body: Ask<Name>,
-  { idOf, pageSize = PAGE_SIZE, isWanted = true }: Options<RowOf<Name>>,
+  { idOf, pageSize = PAGE_SIZE, isWanted = true, after }: Options<RowOf<Name>>,
 ): Pages<RowOf<Name>> {
   type OnePage = Page<RowOf<Name>>;
   const { pages, ...state } = usePagesFrom<RowOf<Name>, OnePage, number>({
     key: [name, body, "pages"],
     first: 1,
     load: async (pageNo, signal) => {
+      await after?.();
       const asked = { ...body, pageNo, pageSize } as Ask<Name>;
       return (await call(name, asked, { signal })) as unknown as OnePage;
     },

@@ -19,7 +19,10 @@ export interface Outgoing<Item> {
   readonly waiting: Readable<readonly (Item & Done)[]>;
   /** Keeps it and sends it as soon as it goes. */
   readonly add: (items: readonly Item[]) => void;
-  /** Sends what waits, oldest first; what fails without a word of the service waits on. */
+  /**
+   * Sends what waits, oldest first, and comes to its end with it; what fails without a word of the
+   * service waits on.
+   */
   readonly send: () => Promise<void>;
 }
 
@@ -36,39 +39,49 @@ export function createOutgoing<Item extends object>(
     Array.isArray(kept) ? (kept as (Partial<Done> | null)[]).filter(isDone).map(typed) : [],
   );
   const typed = (one: Done) => one as Item & Done;
-  let isSending = false;
+  let sending: Promise<void> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  async function send(): Promise<void> {
+  const nextBatch = () => {
     const userId = session.get()?.userId;
-    if (userId === undefined || isSending) return;
-    const batch = waiting
+    return waiting
       .get()
       .filter((one) => one.userId === userId)
       .slice(0, BATCH);
-    if (batch.length === 0) return;
-    isSending = true;
+  };
+
+  async function sendAll(): Promise<void> {
     clearTimeout(later);
-    let isOver = true;
     try {
-      await call(
-        device.id(),
-        batch.map(({ userId: _, ...item }) => item as unknown as Numbered<Item>),
-      );
+      for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+        if (!(await isOver(batch))) {
+          later = setTimeout(() => void send(), AGAIN_MS);
+          return;
+        }
+        const sent = new Set(batch.map(({ number }) => number));
+        const left = waiting.get().filter(({ number }) => !sent.has(number));
+        waiting.set(left.length > 0 ? left : null);
+      }
+    } finally {
+      sending = undefined;
+    }
+  }
+
+  async function isOver(batch: readonly (Item & Done)[]): Promise<boolean> {
+    try {
+      await call(device.id(), batch.map(numbered));
+      return true;
     } catch (error) {
       // What the service refuses will be refused again.
-      isOver = error instanceof CallFailed && error.kind === "refused" && !error.passing;
-    } finally {
-      isSending = false;
+      return error instanceof CallFailed && error.kind === "refused" && !error.passing;
     }
-    if (!isOver) {
-      later = setTimeout(() => void send(), AGAIN_MS);
-      return;
-    }
-    const sent = new Set(batch.map(({ number }) => number));
-    const left = waiting.get().filter(({ number }) => !sent.has(number));
-    waiting.set(left.length > 0 ? left : null);
-    await send();
+  }
+
+  const numbered = ({ userId: _, ...item }: Item & Done) => item as unknown as Numbered<Item>;
+
+  function send(): Promise<void> {
+    if (sending === undefined && nextBatch().length > 0) sending = sendAll();
+    return sending ?? Promise.resolve();
   }
 
   return {
@@ -82,10 +95,7 @@ export function createOutgoing<Item extends object>(
         void send();
       } catch {
         // No room on the device: it is sent now, or not at all.
-        void call(
-          device.id(),
-          done.map(({ userId: _, ...item }) => item as unknown as Numbered<Item>),
-        ).catch(() => undefined);
+        void call(device.id(), done.map(numbered)).catch(() => undefined);
       }
     },
     send,

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
+import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
 import { objections } from "@/test/axe";
@@ -108,6 +109,23 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
     connect({ online: () => false });
     showScreen(Screen, at);
     expect(await screen.findByRole("alert")).toBeTruthy();
+  });
+});
+
+describe("a favourite of a moment ago", () => {
+  const done = () => answer({ data: [], changed: [] });
+
+  it("is in the list that is opened before the service has it", async () => {
+    let arrive: (response: Response) => void = () => undefined;
+    const seen = fakeService({
+      CustomerSaveFavoriteWords: () => new Promise<Response>((answered) => (arrive = answered)),
+      CustomerListFavoriteWords: () => page(1),
+    });
+    favor([1], true);
+    showScreen(FavoriteWords, "/");
+    expect(seen.map(({ name }) => name)).toEqual(["CustomerSaveFavoriteWords"]);
+    await act(async () => arrive(done()));
+    expect(await screen.findByRole("button", { name: /^word1/ })).toBeTruthy();
   });
 });
 

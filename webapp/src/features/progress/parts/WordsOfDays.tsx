@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { sendWords } from "@/entities/word/leftovers";
 import { dayName } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -10,7 +11,7 @@ import { List, Row, Section } from "@/ui";
 /** The days of the last week with words, each with its words to look at and to practise. */
 export function WordsOfDays() {
   const { t } = useTranslation(["progress", "common"]);
-  const { data } = useQuery(callQuery("CustomerListPracticeSets", {}));
+  const { data } = useQuery(callQuery("CustomerListPracticeSets", {}, sendWords));
   if (!data || data.days.length === 0) return null;
   return (
     <Section title={t("progress:byDay")}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { sendWords } from "@/entities/word/leftovers";
 import { errorText } from "@/i18n/errorText";
 import { dayName } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
@@ -14,7 +15,9 @@ import { PullToRefresh } from "@/ui/PullToRefresh";
 export function ChooseSet({ title }: { readonly title: string }) {
   const { t } = useTranslation(["words", "common"]);
   const titleOf = useBookTitle();
-  const { data, error, isPending, refetch } = useQuery(callQuery("CustomerListPracticeSets", {}));
+  const { data, error, isPending, refetch } = useQuery(
+    callQuery("CustomerListPracticeSets", {}, sendWords),
+  );
   const open = (set: Query) => () => void navigateTo(paths.reviewAndTest, set);
   const count = (words: number) => t("common:words", { count: words });
   const isEmpty = data && data.favorites === 0 && data.books.length + data.days.length === 0;

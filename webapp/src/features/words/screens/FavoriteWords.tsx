@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { sendFavorites } from "@/entities/word/favorites";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
@@ -18,7 +19,11 @@ export default function FavoriteWords() {
   const [query, setQuery] = useSearchParams();
   const { typed, type, search } = useTyped();
   const sort = query.get("sort") === "WORD" ? "WORD" : "RECENT";
-  const words = usePages("CustomerListFavoriteWords", { search, sort }, { idOf });
+  const words = usePages(
+    "CustomerListFavoriteWords",
+    { search, sort },
+    { idOf, after: sendFavorites },
+  );
   const hasSome = words.rows.length > 0 && search === null;
   return (
     <Screen

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { sendWords } from "@/entities/word/leftovers";
 import { goBack } from "@/navigation";
 import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
@@ -20,6 +21,7 @@ export default function ReviewAndTest() {
   const words = usePages("CustomerListPracticeWords", set ?? { kind: "FAVORITES" }, {
     idOf,
     isWanted: set !== null,
+    after: sendWords,
   });
   const { round, keep, drop } = useRound(set);
   const begin = (some: readonly WordView[]) => keep({ words: some, at: 0, wrong: [] });

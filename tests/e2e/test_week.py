@@ -121,6 +121,13 @@ class Week:
         expect(Records(looker).rows()).to_have_count(told.listed)
 
 
+def until_rows(
+    server: RunningServer, expected: list[tuple[object, ...]], sql: str, *values: object
+) -> None:
+    """Waits until the database says so: what is done with words is sent behind the page."""
+    server.until(lambda: server.rows(sql, *values) == expected)
+
+
 def a_class(week: Week, tutor: Caller, order_id: int, *, words: int, right: int) -> Class:
     """A class of new words is held, and its reviews planned for half past seven."""
     book_class = started(week.server, tutor, week.student, words=words, order_id=order_id)
@@ -211,7 +218,8 @@ def evaluated(week: Week, lesson: Class) -> None:
     page.get_by_role("textbox").fill("谢谢老师")
     looker.tap(("提交评价", "Submit"))
     expect(Records(looker).part(("我的评价", "Your evaluation"))).to_contain_text("谢谢老师")
-    assert week.server.rows("SELECT order_id, stars FROM evaluation") == [(lesson.order_id, 5)]
+    stars = "SELECT order_id, stars FROM evaluation"
+    until_rows(week.server, [(lesson.order_id, 5)], stars)
 
 
 def review_by_hand(week: Week, lesson: Class) -> None:
@@ -229,7 +237,7 @@ def review_by_hand(week: Week, lesson: Class) -> None:
     review.tap(LEAVE_YES)
     expect(begin).to_be_visible()
     status = "SELECT status, progress_version, rating FROM course_order WHERE id = ?"
-    assert server.rows(status, order_id) == [("RESERVED", 0, None)]
+    until_rows(server, [("RESERVED", 0, None)], status, order_id)
     week.agrees()
 
     looker.go(TAB)
@@ -273,11 +281,14 @@ def marked_and_taken_back(week: Week, lesson: Class) -> None:
 
     before = states()
     for word in (one, two):
-        if words.open(word).get_by_role("button", name=looker.say(MARK)).count():
-            words.row(word).get_by_role("button", name=looker.say(MARK)).click()
-            expect(
-                words.row(word).get_by_role("button", name=looker.say(TAKE_BACK))
-            ).to_be_visible()
+        row = words.open(word)
+        mark, take_back = (
+            row.get_by_role("button", name=looker.say(name)) for name in (MARK, TAKE_BACK)
+        )
+        expect(mark.or_(take_back)).to_be_enabled()
+        if mark.is_visible():
+            mark.click()
+        expect(take_back).to_be_visible()
     assert states() == ["mastered", "mastered"]
     week.agrees()
     looker.go(f"{BOX}?courseBookId={week.book_id}")
@@ -310,11 +321,11 @@ def favourites_practised(week: Week, lesson: Class) -> None:
     looker.tap(("练收藏的单词", "Practice favorites"))
     looker.tap(("检测这 2 个", "Test these 2"))
     words.practise([True, False])
-    kinds = week.server.rows(
+    kinds = (
         "SELECT kind, count(*) FROM word_event WHERE kind IN ('favorited', 'practised')"
         " GROUP BY kind ORDER BY kind"
     )
-    assert kinds == [("favorited", 2), ("practised", 2)]
+    until_rows(week.server, [("favorited", 2), ("practised", 2)], kinds)
 
 
 def vocabulary_test_taken(week: Week) -> None:

@@ -61,7 +61,13 @@ def test_a_place_comes_from_the_last_one_that_is_mapped_before_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"{}", b"[]", written("A!"), written("A", version=2), b'{"version": 3}']
+    "text",
+    [
+        *(b"", b"{}", b"[]", written("A!"), written("A", version=2), b'{"version": 3}'),
+        *(written(segment(0, 0)), written(segment(0, 0, 1, 1, 0, 7))),
+        *(written(segment(0, 9, 1, 1)), written(segment(0, 0, -1, 1))),
+        written(segment(0, 0, 1, 1, 9)),
+    ],
 )
 def test_what_is_no_map_is_refused(text: bytes) -> None:
     with pytest.raises(ValueError):

@@ -143,9 +143,11 @@ def check_at_hand(state: LessonState) -> int | None:
     if test is None or state.step is not None:
         return None
     judged = len(test.known_ids) + len(test.unknown_ids)
-    last = test.candidate_ids[judged - 1 : judged]
-    claimed = [word for word in last if word in test.known_ids and word not in test.checked_ids]
-    return next((word for word in claimed if is_checked(word, state.seed)), None)
+    if not 0 < judged <= len(test.candidate_ids):
+        return None
+    last = test.candidate_ids[judged - 1]
+    is_claimed = last in test.known_ids and last not in test.checked_ids
+    return last if is_claimed and is_checked(last, state.seed) else None
 
 
 def _answer_candidate(
@@ -163,23 +165,25 @@ def _answer_candidate(
         group_wrong_ids=state.group_wrong_ids,
     )
     if is_check:
-        test = replace(test, checked_ids=(*test.checked_ids, word_id))
-        state = replace(state, pre_test=test)
-    if not is_check or not right:
         # A word that was only said to be known is new again.
-        state = _judged(_unjudged(state, test, word_id), word_id, known=right)
-    return replace(state, last_answer=last)
+        test = replace(test, checked_ids=(*test.checked_ids, word_id))
+    return replace(_judged(state, test, word_id, known=right), last_answer=last)
 
 
-def _judged(state: LessonState, word_id: int, *, known: bool) -> LessonState:
-    test = state.pre_test
-    if test is None:
-        return state
-    if known:
-        test = replace(test, known_ids=(*test.known_ids, word_id))
-        return replace(state, pre_test=test, already_known_ids=(*state.already_known_ids, word_id))
-    test = replace(test, unknown_ids=(*test.unknown_ids, word_id))
-    return replace(state, pre_test=test, chosen_ids=(*state.chosen_ids, word_id))
+def _judged(state: LessonState, test: PreTest, word_id: int, *, known: bool | None) -> LessonState:
+    """With what is said of a candidate now, if anything, instead of what was said before."""
+    as_known = (word_id,) if known is True else ()
+    as_unknown = (word_id,) if known is False else ()
+    return replace(
+        state,
+        pre_test=replace(
+            test,
+            known_ids=_without(test.known_ids, word_id) + as_known,
+            unknown_ids=_without(test.unknown_ids, word_id) + as_unknown,
+        ),
+        already_known_ids=_without(state.already_known_ids, word_id) + as_known,
+        chosen_ids=_without(state.chosen_ids, word_id) + as_unknown,
+    )
 
 
 def _untested(state: LessonState, word_id: int) -> LessonState:
@@ -187,25 +191,10 @@ def _untested(state: LessonState, word_id: int) -> LessonState:
     if test is None:
         raise LessonStepRefused("take_back")
     if word_id not in test.checked_ids:
-        return replace(_unjudged(state, test, word_id), last_answer=None)
+        return replace(_judged(state, test, word_id, known=None), last_answer=None)
     # Its check is taken back: it is said to be known, as before.
     test = replace(test, checked_ids=_without(test.checked_ids, word_id))
-    claimed = _judged(_unjudged(state, test, word_id), word_id, known=True)
-    return replace(claimed, last_answer=None)
-
-
-def _unjudged(state: LessonState, test: PreTest, word_id: int) -> LessonState:
-    """Without what was said of a candidate."""
-    return replace(
-        state,
-        pre_test=replace(
-            test,
-            known_ids=_without(test.known_ids, word_id),
-            unknown_ids=_without(test.unknown_ids, word_id),
-        ),
-        already_known_ids=_without(state.already_known_ids, word_id),
-        chosen_ids=_without(state.chosen_ids, word_id),
-    )
+    return replace(_judged(state, test, word_id, known=True), last_answer=None)
 
 
 def _marked(state: LessonState, word_id: int, *, right: bool) -> LessonState:

@@ -13,6 +13,7 @@ from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.reviews import add_review_audit
+from wordmate.entrypoints.cli.running import runner
 
 
 async def _held() -> House:
@@ -38,7 +39,7 @@ def _audit(house: House, *arguments: str) -> Result:
         yield house.ports
 
     commands = typer.Typer()
-    add_review_audit(commands, opened)
+    add_review_audit(commands, runner(opened))
     return CliRunner().invoke(commands, arguments)
 
 

@@ -31,7 +31,7 @@ class _Csv:
         self._writer = csv.writer(self._file)
 
     def add(self, row: Sequence[Cell]) -> None:
-        self._writer.writerow([_guarded(one) for one in row])
+        self._writer.writerow([guarded(one) for one in row])
 
     def close(self) -> None:
         self._file.close()
@@ -92,5 +92,6 @@ async def write_sheet(
     return written
 
 
-def _guarded(cell: Cell) -> Cell:
+def guarded(cell: Cell) -> Cell:
+    """A cell of a CSV that no spreadsheet takes for a formula."""
     return f"{GUARD}{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import MONITORING_OF_ADDRESS, of_address, take
+from wordmate.application.kernel.limits import DAY_MS, MONITORING_OF_ADDRESS, of_address, take
 from wordmate.application.monitoring.messages import (
     EventBatch,
     MonitoringConfiguration,
@@ -16,7 +16,6 @@ from wordmate.domain.monitoring.admission import admitted, admitted_usage, sende
 
 EVENTS_URL: Final = "/monitoring/events"
 USAGE_URL: Final = "/monitoring/usage"
-_DAY_MS: Final = 24 * 60 * 60_000
 
 
 def configuration(ports: MonitoringPorts, region: str, app_id: str) -> MonitoringConfiguration:
@@ -59,4 +58,4 @@ def collect_usage(ports: MonitoringPorts, entries: UsageBatch, operations: Colle
 
 async def forget_events(ports: MonitoringPorts) -> None:
     """Drops events that are older than the service keeps them."""
-    await ports.event_store.forget(ports.clock.now() - ports.policy.monitoring_days * _DAY_MS)
+    await ports.event_store.forget(ports.clock.now() - ports.policy.monitoring_days * DAY_MS)

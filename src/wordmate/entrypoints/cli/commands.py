@@ -4,9 +4,9 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,7 @@ from wordmate.entrypoints.cli.content import content_commands
 from wordmate.entrypoints.cli.ledger import ledger_commands
 from wordmate.entrypoints.cli.monitoring import monitoring_commands
 from wordmate.entrypoints.cli.parts import ContentParts
+from wordmate.entrypoints.cli.running import runner
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.store import store_commands
 from wordmate.entrypoints.cli.wording import problem_in_words
@@ -23,8 +24,6 @@ from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
     from wordmate.entrypoints.bootstrap import Service
-
-T = TypeVar("T")
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -54,16 +53,6 @@ async def _parts() -> AsyncIterator[ServicePorts]:
         yield service.ports
 
 
-def _run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
-    """Runs a use case over them."""
-
-    async def run() -> T:
-        async with _parts() as ports:
-            return await work(ports)
-
-    return asyncio.run(run())
-
-
 @asynccontextmanager
 async def _content() -> AsyncIterator[ContentParts]:
     """What loading content needs, over the configured database."""
@@ -85,9 +74,10 @@ async def _content() -> AsyncIterator[ContentParts]:
         )
 
 
+_run = runner(_parts)
 app.add_typer(content_commands(_content), name="content")
-app.add_typer(store_commands(_parts), name="store")
-app.add_typer(ledger_commands(_parts), name="ledger")
+app.add_typer(store_commands(_run), name="store")
+app.add_typer(ledger_commands(_run), name="ledger")
 app.add_typer(monitoring_commands(_run), name="monitoring")
 
 

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.money import yuan
-from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.cli.running import Run
 
 HEADER = (
     *("batch", "order", "tutor", "name", "ended", "lesson"),

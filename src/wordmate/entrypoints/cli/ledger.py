@@ -1,37 +1,24 @@
 """``wordmate ledger``: hold the tables against what happened, and write them anew."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Annotated
 
 import typer
 
 from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
-from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
-
-Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
-Work = Callable[[ServicePorts], Awaitable[Audit]]
+from wordmate.entrypoints.cli.running import Run
 
 Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
 All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
 
 
-def ledger_commands(opened: Opened) -> typer.Typer:
-    """The ``ledger`` commands; ``opened`` opens the parts and closes them again."""
+def ledger_commands(run: Run) -> typer.Typer:
+    """The ``ledger`` commands."""
     commands = typer.Typer(
         help="Hold orders, results, words, plans and pay against what happened.",
         no_args_is_help=True,
     )
-
-    def run(work: Work) -> Audit:
-        async def opened_run() -> Audit:
-            async with opened() as ports:
-                return await work(ports)
-
-        return asyncio.run(opened_run())
 
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:

@@ -8,15 +8,15 @@ from typing import Annotated, Final
 import typer
 
 from wordmate.adapters.source_maps.resolving import FOLDER, SourceMaps
+from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.monitoring import looking
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.monitoring.admission import VITALS
 from wordmate.domain.monitoring.overview import SLOW_SHARE, Overview, Spread
 from wordmate.domain.monitoring.script_error import frames_of
-from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.settings import read_settings
 
-_DAY_MS: Final = 24 * 60 * 60_000
 _STANDARD_INPUT: Final = "-"
 
 Maps = Annotated[
@@ -40,7 +40,7 @@ def monitoring_commands(run: Run) -> typer.Typer:
             return
 
         async def work(ports: ServicePorts) -> Overview:
-            return await looking.overview(ports, ports.clock.now() - days * _DAY_MS)
+            return await looking.overview(ports, ports.clock.now() - days * DAY_MS)
 
         for line in _lines(run(work), most):
             typer.echo(line)

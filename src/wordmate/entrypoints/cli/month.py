@@ -19,7 +19,7 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
 from wordmate.entrypoints.cli.money import yuan
-from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.cli.running import Run
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, Any
 
 import typer
 
@@ -15,8 +15,7 @@ from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
-
-T = TypeVar("T")
+from wordmate.entrypoints.cli.running import Run
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -28,12 +27,6 @@ InstitutionName = Annotated[
 Password = Annotated[
     str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
 ]
-
-
-class Run(Protocol):
-    """Runs a use case to its end."""
-
-    def __call__(self, work: Callable[[ServicePorts], Awaitable[T]]) -> T: ...
 
 
 def people_commands(run: Run) -> typer.Typer:

@@ -14,7 +14,7 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
-from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.cli.running import Run
 
 Number = Annotated[int, typer.Argument(help="Number of the application.")]
 By = Annotated[str, typer.Option(help="Who answers.")]

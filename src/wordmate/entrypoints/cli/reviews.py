@@ -1,15 +1,14 @@
 """``wordmate store audit-reviews``: what became of every lesson's plan."""
 
-import asyncio
 import csv
-import io
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import AbstractAsyncContextManager
+import sys
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Annotated, Final
 
 import typer
 
+from wordmate.adapters.sheets.writing import Cell, guarded
 from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
 from wordmate.application.ports import ServicePorts
@@ -17,8 +16,7 @@ from wordmate.domain.after_class.plan_audit import AuditState
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
-
-Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
+from wordmate.entrypoints.cli.running import Run
 
 HEAD: Final = (
     "order",
@@ -34,7 +32,7 @@ HEAD: Final = (
 )
 
 
-def add_review_audit(commands: typer.Typer, opened: Opened) -> None:
+def add_review_audit(commands: typer.Typer, run: Run) -> None:
     """Adds ``audit-reviews`` to the store's commands."""
 
     @commands.command("audit-reviews")
@@ -68,36 +66,29 @@ def add_review_audit(commands: typer.Typer, opened: Opened) -> None:
                 )
             return lessons, unexplained
 
-        lessons, unexplained = asyncio.run(_opened(opened, work))
+        lessons, unexplained = run(work)
         typer.echo(f"{lessons} lessons, {unexplained} reviews without a reason", err=True)
         if unexplained:
             raise typer.Exit(1)
-
-
-async def _opened(
-    opened: Opened, work: Callable[[ServicePorts], Awaitable[tuple[int, int]]]
-) -> tuple[int, int]:
-    async with opened() as ports:
-        return await work(ports)
 
 
 async def _named(ports: ServicePorts, text: str | None, role: Role) -> AccountId | None:
     return None if text is None else (await find_account(ports, text, role)).id
 
 
-def _row(one: LessonAudit, on: date) -> tuple[object, ...]:
+def _row(one: LessonAudit, on: date) -> Sequence[Cell]:
     audit = one.audit
     return (
         audit.order.id,
         on.isoformat(),
         one.plan.student_name,
-        one.plan.tutor_name or "-",
+        one.plan.tutor_name,
         audit.expected,
         audit.booked,
         audit.count(AuditState.DONE),
         audit.count(AuditState.MISSED),
         audit.count(AuditState.INVALID),
-        "; ".join(_reasons(one)) or "-",
+        "; ".join(_reasons(one)) or None,
     )
 
 
@@ -110,16 +101,8 @@ def _reasons(one: LessonAudit) -> Iterator[str]:
             yield f"{day.date.isoformat()} {day.reason}"
 
 
-def _put(row: Iterable[object], as_csv: bool) -> None:
-    if not as_csv:
-        typer.echo("\t".join(str(one) for one in row))
-        return
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(_plain(one) for one in row)
-    typer.echo(line.getvalue())
-
-
-def _plain(value: object) -> object:
-    """A text that a spreadsheet takes for no formula."""
-    risky = isinstance(value, str) and value[:1] in ("=", "+", "-", "@") and len(value) > 1
-    return f"'{value}" if risky else value
+def _put(row: Sequence[Cell], as_csv: bool) -> None:
+    if as_csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerow(guarded(one) for one in row)
+    else:
+        typer.echo("\t".join("-" if one is None else str(one) for one in row))

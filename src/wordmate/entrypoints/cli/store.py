@@ -1,10 +1,7 @@
 """``wordmate store``: what the store does, over the use cases."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import typer
@@ -21,31 +18,22 @@ from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_review_audit
+from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
-
-T = TypeVar("T")
-Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
 
 OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
 
 
-def store_commands(opened: Opened) -> typer.Typer:
-    """The ``store`` commands; ``opened`` opens the parts and closes them again."""
+def store_commands(run: Run) -> typer.Typer:
+    """The ``store`` commands."""
     commands = typer.Typer(
         help="Book classes, look after people, answer suggestions.", no_args_is_help=True
     )
 
-    def run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
-        async def opened_run() -> T:
-            async with opened() as ports:
-                return await work(ports)
-
-        return asyncio.run(opened_run())
-
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
-    add_review_audit(commands, opened)
+    add_review_audit(commands, run)
     commands.add_typer(commission_commands(run), name="commission")
     month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")

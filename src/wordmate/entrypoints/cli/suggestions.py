@@ -14,7 +14,7 @@ from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS, Correction
 from wordmate.domain.suggestions.errors import CorrectionImpossible
-from wordmate.entrypoints.cli.people import Run
+from wordmate.entrypoints.cli.running import Run
 
 Number = Annotated[int, typer.Argument(help="Number of the suggestion.")]
 

@@ -1,0 +1,30 @@
+"""How a command runs a use case: over parts that are opened for it, and closed again after it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol, TypeVar
+
+from wordmate.application.ports import ServicePorts
+
+T = TypeVar("T")
+Opened = Callable[[], AbstractAsyncContextManager[ServicePorts]]
+
+
+class Run(Protocol):
+    """Runs a use case to its end."""
+
+    def __call__(self, work: Callable[[ServicePorts], Awaitable[T]]) -> T: ...
+
+
+def runner(opened: Opened) -> Run:
+    """Runs use cases, each over parts of its own."""
+
+    def run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
+        async def opened_run() -> T:
+            async with opened() as ports:
+                return await work(ports)
+
+        return asyncio.run(opened_run())
+
+    return run

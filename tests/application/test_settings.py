@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.entrypoints.settings import Settings, SettingsRefused, read_settings
 

@@ -21,7 +21,7 @@ from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.ledger.audit import Difference
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
 
 STUDENTS = 250

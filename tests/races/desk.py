@@ -34,7 +34,7 @@ from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId, OrderId
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.settings import Settings

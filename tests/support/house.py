@@ -48,7 +48,7 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.domain.words.word_learning import WordState
 from wordmate.entrypoints.bootstrap import Service, opened

@@ -36,8 +36,8 @@ from wordmate.application.words.messages import MarkWords, PracticeAnswer, Submi
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders import events as told
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_ledger import WordHappened
 
 Recount = Mapping[tuple[str, date | int], Mapping[str, int]]

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules, Rates, Share
 

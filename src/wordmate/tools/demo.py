@@ -38,7 +38,8 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.orders.course_order import LessonType, OrderAction
+from wordmate.domain.orders.order_actions import OrderAction
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 
 STUDENT: Final = "13800000001"

@@ -26,19 +26,17 @@ from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, 
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
 from wordmate.domain.lessons.pause import PAUSE_MS, Pause, PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, TimePickerMachine
-from wordmate.domain.orders.course_order import (
-    START_EARLY_MS,
-    CourseOrder,
-    CourseOrderMachine,
-    LessonType,
-    book,
-    lesson_minutes,
-)
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
+from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
+    START_EARLY_MS,
+    CourseOrderMachine,
+    LessonType,
     close_after_ms,
+    lesson_minutes,
 )
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, RestSlotMachine
 from wordmate.domain.reviews.review_flow import (

@@ -31,7 +31,8 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType, OrderAction
+from wordmate.domain.orders.order_actions import OrderAction
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.cli.serving import fill_first

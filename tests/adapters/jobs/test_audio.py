@@ -41,8 +41,9 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.orders.course_order import LessonType, new_simulation
 from wordmate.domain.orders.events import WordsChosen
+from wordmate.domain.orders.new_order import new_simulation
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
 
 ENGINE = Espeak().name

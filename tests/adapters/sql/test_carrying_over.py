@@ -26,9 +26,10 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay, replay
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Answered, Terms
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
 
 MINUTE, DAY = 60_000, 24 * 60 * 60_000

@@ -11,8 +11,8 @@ from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.events import FORMAT, Reminded
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
 
 ANSWER = StoredAnswer(request_hash="hash", answer=b"\x00\xff{}", error_code=None)

@@ -6,8 +6,8 @@ from wordmate.application.notices.messages import NoticePage
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
 from wordmate.domain.notices.notice import Notice, NoticeFacts, NoticeKind
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 FACTS = NoticeFacts(
     order_id=OrderId(7),

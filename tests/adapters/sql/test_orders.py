@@ -16,10 +16,12 @@ from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderAction, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.events import LessonOpened
+from wordmate.domain.orders.order_actions import OrderAction, actions_of
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
@@ -344,7 +346,7 @@ async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: Worl
     assert view.course_book is not None
     assert (view.course_book.code, view.course_book.word_count) == ("starter", 2)
     assert (view.utc_started, view.deadline, view.is_pause) == (None, None, False)
-    assert view.actions == list(order.actions(Role.TUTOR, NOON))
+    assert view.actions == list(actions_of(order, Role.TUTOR, NOON))
     assert OrderAction.START in view.actions
 
 

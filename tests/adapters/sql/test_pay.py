@@ -14,8 +14,8 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.events import Completed, Happened, Terms
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, retried, settled, taken
 from wordmate.domain.pay.problem import Problem

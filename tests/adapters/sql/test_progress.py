@@ -6,8 +6,8 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World
 from wordmate.application.progress.ports import OpenReview
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import Tally
 

@@ -10,8 +10,8 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import RestApplicationId
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot, SlotState
 

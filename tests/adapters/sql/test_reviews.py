@@ -2,8 +2,8 @@
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.domain.kernel.ids import BookId, OrderId
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 REVIEW = LessonType.ANTI_FORGETTING
 

@@ -13,8 +13,9 @@ from wordmate.application.tutoring.messages import StudentReviews, StudentRow, T
 from wordmate.application.tutoring.ports import Looking, Pair
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import Sums, Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay

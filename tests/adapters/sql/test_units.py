@@ -25,7 +25,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
     Answered,
     Happened,
@@ -34,6 +34,7 @@ from wordmate.domain.orders.events import (
     ResultHandedIn,
     Terms,
 )
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20

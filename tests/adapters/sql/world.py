@@ -27,8 +27,10 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, Reminded
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown

@@ -11,8 +11,8 @@ from wordmate.application.accounts.administration import Institution
 from wordmate.application.orders.messages import ListAntiForgetOrders, OrderPeriod
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.errors import OrderClosed, ResultAlreadySubmitted, ResultRequired
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
 PLANNED = ListAntiForgetOrders(period=OrderPeriod.ANY)

@@ -9,7 +9,7 @@ from tests.support.house import ZONE, House
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.ledger.audit import Difference
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 

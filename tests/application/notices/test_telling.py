@@ -9,7 +9,7 @@ from wordmate.application.notices.messages import ListNotifications, NoticeView,
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 
 BOOKED = NoticeKind.CLASS_BOOKED
 CANCELED = NoticeKind.CLASS_CANCELED

@@ -20,13 +20,15 @@ from wordmate.domain.accounts.errors import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.orders.booking import FARTHEST_MS
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     AppointmentTooFar,
     BookingOverlaps,
     ReviewNotBookable,
 )
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 STUDENT, OTHER_STUDENT = "13800000001", "13800000002"

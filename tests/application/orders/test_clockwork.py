@@ -6,8 +6,8 @@ from tests.support.house import MINUTE, House
 from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
 from wordmate.domain.lessons.grouping import after_test_words, group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
 REMINDERS = "SELECT count(*) FROM outbox WHERE event = 'reminded'"

@@ -17,7 +17,6 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
-from wordmate.domain.orders.course_order import LessonType, OrderAction, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -28,6 +27,8 @@ from wordmate.domain.orders.errors import (
     ResultRequired,
     StartTooEarly,
 )
+from wordmate.domain.orders.order_actions import OrderAction
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"

@@ -13,7 +13,7 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 
 LAUNCH = instant(datetime(2025, 4, 2, tzinfo=ZONE))
 DAY = 24 * 60

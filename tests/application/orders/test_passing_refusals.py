@@ -10,8 +10,8 @@ from wordmate.domain.accounts import errors as _accounts  # noqa: F401
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.lessons import errors as _lessons  # noqa: F401
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.errors import OrderNotInProgress
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records import errors as _records  # noqa: F401
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 from wordmate.domain.vocabulary_test import errors as _tests  # noqa: F401

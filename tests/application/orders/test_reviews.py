@@ -22,13 +22,13 @@ from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     OrderClosed,
     StartTooEarly,
 )
 from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.errors import RatingRequired, ReviewNotTested, ReviewTooShort
 from wordmate.domain.words.word_learning import WordState
 

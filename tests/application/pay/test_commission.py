@@ -22,7 +22,7 @@ from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.notices.notice import NoticeKind
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus, Rate, TitleLevel
 from wordmate.domain.pay.errors import (
     CommissionProblemAnswered,

@@ -27,8 +27,8 @@ from wordmate.application.records.messages import QueryReportMetric
 from wordmate.application.words.messages import ListBoxWords
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference, StudentRecords
-from wordmate.domain.orders.course_order import OrderStatus
 from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.progress.counting import Span, day_of
 from wordmate.domain.words.word_learning import WordState
 

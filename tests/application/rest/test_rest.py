@@ -19,7 +19,7 @@ from wordmate.application.rest.messages import (
 )
 from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.ids import OrderId, RestApplicationId
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     AppointmentTooFar,
@@ -27,6 +27,7 @@ from wordmate.domain.orders.errors import (
     OrderNotReserved,
     ReviewNotBookable,
 )
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,

@@ -19,9 +19,11 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented, Terms
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
 

@@ -18,8 +18,10 @@ from wordmate.domain.notices.notice import (
     due_day,
     notices_of_class,
 )
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Canceled, DeletionMoved
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 ORDER = replace(
     book(

@@ -7,12 +7,9 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.orders.course_order import (
-    LessonType,
-    OrderAction,
-    OrderStatus,
-    book,
-)
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_actions import OrderAction
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

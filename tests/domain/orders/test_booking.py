@@ -14,9 +14,8 @@ from wordmate.domain.orders.booking import (
     check_not_too_far,
     longest_ms,
 )
-from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
-from wordmate.domain.orders.order_status import MINUTE_MS, length_ms
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 
 STUDENT, TUTOR, OTHER = 1, 2, 3
 PEOPLE = (Attendee(STUDENT, "小满"), Attendee(TUTOR, "周老师"))

@@ -25,13 +25,6 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.course_order import (
-    LessonType,
-    OrderStatus,
-    check_appointment,
-    lesson_minutes,
-    new_simulation,
-)
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -43,6 +36,9 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 from wordmate.domain.orders.events import LessonOpened
+from wordmate.domain.orders.new_order import check_appointment, new_simulation
+from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, lesson_minutes
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 
 
@@ -74,7 +70,7 @@ def test_actions_equal_asking_the_order_for_every_combination_of_facts(role, sta
         )
         for moment in moments:
             now = BOOKED_AT + moment
-            assert set(order.actions(role, now)) == allowed(order, actor, now)
+            assert set(actions_of(order, role, now)) == allowed(order, actor, now)
 
 
 @pytest.mark.parametrize("status", ["COMPLETED", "CANCELED", "EXPIRED"])
@@ -119,7 +115,7 @@ def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
     )
     started = order.start(STUDENT, BOOKED_AT)
     assert started.complete(STUDENT, BOOKED_AT + 1, has_result=False).status == "COMPLETED"
-    assert started.actions(Role.TUTOR, BOOKED_AT) == ()
+    assert actions_of(started, Role.TUTOR, BOOKED_AT) == ()
     with pytest.raises(NotFound):
         started.enter(TUTOR)
 

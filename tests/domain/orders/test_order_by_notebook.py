@@ -27,9 +27,6 @@ from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOpera
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.course_order import (
-    LessonType,
-)
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     CourseAlreadyChosen,
@@ -46,6 +43,8 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 from wordmate.domain.orders.events import Happened, LessonOpened
+from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 
 
@@ -303,7 +302,7 @@ class OrderByNotebook(RuleBasedStateMachine):
     @rule()
     def what_a_screen_offers_is_what_the_order_allows(self) -> None:
         for actor in (STUDENT, TUTOR):
-            assert set(self.order.actions(actor.role, self.now)) == allowed(
+            assert set(actions_of(self.order, actor.role, self.now)) == allowed(
                 self.order, actor, self.now
             )
 

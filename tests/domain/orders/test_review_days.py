@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import local_date, month_window
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,

@@ -4,8 +4,8 @@ import pytest
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.orders.booking import Attendee, Booked, check_free, longest_ms
-from wordmate.domain.orders.course_order import new_simulation
 from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 
 NOW = 1_800_000_000_000

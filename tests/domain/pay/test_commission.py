@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS
-from wordmate.domain.orders.course_order import MINUTE_MS, LessonType, OrderStatus, book
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.pay.commission import (
     RATES,
     CommissionStatus,

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import Pay, PayRule, PayRules
 

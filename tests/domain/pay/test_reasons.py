@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.domain.pay.test_commission import completed, terms
 from tests.domain.pay.test_pay_rules import days, rulebooks
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
-from wordmate.domain.orders.course_order import MINUTE_MS, LessonType
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel, commission_for
 from wordmate.domain.pay.reasons import PartsRule, reasons_of
 

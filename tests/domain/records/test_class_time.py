@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.orders.course_order import MINUTE_MS, LessonType, OrderStatus, book
-from wordmate.domain.orders.order_status import CLOCK
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.records.class_time import class_time
 
 BOOKED = 1_000 * MINUTE_MS

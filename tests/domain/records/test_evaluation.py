@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.orders.course_order import LessonType, OrderStatus, book
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
 from wordmate.domain.records.evaluation import Criterion, Evaluation, evaluated
 

@@ -18,8 +18,9 @@ from wordmate.domain.ledger.lesson import outcome, pay, replay
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.course_order import LessonType, book
 from wordmate.domain.orders.events import FORMAT, Happened, Terms
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 

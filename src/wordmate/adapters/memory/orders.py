@@ -18,9 +18,10 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Booked
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice

@@ -22,10 +22,10 @@ from wordmate.application.pay.ports import (
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed
-from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, status_by
 from wordmate.domain.pay.problem import Problem

@@ -14,8 +14,9 @@ from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.application.orders.views import order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import is_open
 
 

@@ -9,7 +9,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview
 from wordmate.domain.kernel.ids import AccountId, BookId
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.progress.counting import Practice, Span
 

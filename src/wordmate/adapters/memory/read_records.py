@@ -15,9 +15,9 @@ from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally

@@ -8,8 +8,9 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType
 
 
 class MemoryReviewReads:

@@ -10,7 +10,8 @@ from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.orders.booking import Booked
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import TAKEN, RestSlot
 

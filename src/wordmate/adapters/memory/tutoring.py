@@ -23,9 +23,9 @@ from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay

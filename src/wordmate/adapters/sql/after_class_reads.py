@@ -31,8 +31,8 @@ from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c, _e = course_order.c, order_event.c
 _IS_LESSON = (

@@ -7,8 +7,8 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 from wordmate.adapters.sql.schema import course_order
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given
 from wordmate.domain.orders.booking import Booked
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c = course_order.c
 

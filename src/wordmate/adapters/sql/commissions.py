@@ -10,7 +10,7 @@ from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import Id, commission
 from wordmate.adapters.sql.schema_pay import commission_sum
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given, values_of
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 
 _c, _s = commission.c, commission_sum.c

@@ -22,8 +22,9 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 
 _c = course_order.c
 _ALWAYS = 2**62

@@ -40,8 +40,8 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
-from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, length_ms
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus, length_ms
 from wordmate.domain.records.evaluation import Evaluation
 
 _c = course_order.c

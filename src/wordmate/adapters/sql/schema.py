@@ -27,8 +27,8 @@ from sqlalchemy import (
 )
 
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseType, LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
 from wordmate.domain.progress.counting import Span
 from wordmate.domain.vocabulary_test.items import Answer

@@ -24,8 +24,8 @@ from wordmate.application.tutoring.messages import StudentClass, StudentReviews,
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import mastery_rate
 
 _c = course_order.c

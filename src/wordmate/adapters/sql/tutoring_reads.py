@@ -45,8 +45,7 @@ from wordmate.application.tutoring.messages import EvaluationText, StudentRow, T
 from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import OrderStatus
-from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 

@@ -10,7 +10,7 @@ from wordmate.domain.lessons.exercise import agrees
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
 from wordmate.domain.orders.events import (
     Answered,
@@ -20,6 +20,7 @@ from wordmate.domain.orders.events import (
     ResultHandedIn,
     TimePicked,
 )
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.errors import RatingRequired
 
 

@@ -33,9 +33,10 @@ from wordmate.domain.lessons.lesson_progress import (
 )
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.review_progress import check_review
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.order_status import OrderStatus
 
 
 @operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)

@@ -13,8 +13,9 @@ from wordmate.domain.orders.booking import (
     check_not_too_far,
     longest_ms,
 )
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, book, check_appointment
-from wordmate.domain.orders.order_status import course_type_of
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.new_order import book, check_appointment
+from wordmate.domain.orders.order_status import LessonType, course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 

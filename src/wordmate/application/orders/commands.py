@@ -24,8 +24,8 @@ from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import LessonType, new_simulation
-from wordmate.domain.orders.order_status import course_type_of
+from wordmate.domain.orders.new_order import new_simulation
+from wordmate.domain.orders.order_status import LessonType, course_type_of
 
 
 async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:

@@ -9,8 +9,9 @@ from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseType, LessonType, OrderAction, OrderStatus
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_actions import OrderAction
+from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 
 class OrderFilter(StrEnum):

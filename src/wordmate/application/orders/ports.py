@@ -24,7 +24,8 @@ from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from wordmate.domain.kernel.local_dates import (
     local_date,
     local_day_bounds,
 )
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)

@@ -18,7 +18,8 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_not_too_far
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
 
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 

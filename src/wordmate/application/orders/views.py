@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import Course, CourseOrderView, LessonClock, Person
-from wordmate.domain.orders.course_order import CourseOrder, lesson_minutes
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_status import lesson_minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> 
         is_overdue=order.is_overdue(now),
         rating=order.rating,
         server_time=now,
-        actions=list(order.actions(caller.role, now)),
+        actions=list(actions_of(order, caller.role, now)),
     )
 
 

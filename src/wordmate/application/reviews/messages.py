@@ -8,7 +8,7 @@ from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
 from wordmate.application.orders.messages import Person
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.orders.course_order import OrderAction
+from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.review_days import ReviewState
 
 LocalDay = Annotated[

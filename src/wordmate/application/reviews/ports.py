@@ -11,7 +11,8 @@ from wordmate.application.ledger.ports import LedgerReads
 from wordmate.application.orders.views import Around
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.rest.rest_slot import RestSlot
 
 

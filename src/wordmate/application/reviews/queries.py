@@ -22,7 +22,8 @@ from wordmate.application.reviews.messages import (
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
 from wordmate.domain.kernel.local_dates import local_date, month_window
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import OrderStatus
+from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,
@@ -174,7 +175,7 @@ def _views(
                 else Person(user_id=row.order.tutor_id, user_name=row.around.tutor_name or "")
             ),
             course_book=row.around.book,
-            actions=list(row.order.actions(caller.role, now)),
+            actions=list(actions_of(row.order, caller.role, now)),
             track=tracks.get(row.order.source_order_id or 0, []),
         )
         for row, state in told

@@ -27,7 +27,7 @@ from wordmate.domain.accounts.profile import (
     TutoringHistory,
 )
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.records.evaluation import Criterion
 
 Searched = Annotated[

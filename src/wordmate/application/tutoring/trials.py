@@ -17,8 +17,8 @@ from wordmate.domain.accounts.profile import StudentProfile, check_name
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import LessonType
 from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.tutoring.errors import TrialNotPossible
 from wordmate.domain.tutoring.trial import (

@@ -18,9 +18,9 @@ from wordmate.domain.after_class.errors import (
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import HOUR_MS
+from wordmate.domain.orders.order_status import HOUR_MS, OrderStatus
 
 EDITABLE_MS: Final = 24 * HOUR_MS
 """How long what was written may be changed."""

@@ -14,9 +14,10 @@ from typing import Final
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson, reviews
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import OrderStatus
 
 
 class AuditState(StrEnum):

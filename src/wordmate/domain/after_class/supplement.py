@@ -23,9 +23,10 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.time_picker import slot_after
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 
 _ANY_SLOT: Final = "12:00"

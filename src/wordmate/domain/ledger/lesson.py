@@ -19,7 +19,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists, judged
 from wordmate.domain.lessons.review_progress import review_run
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus, order_of
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
     BookChosen,
@@ -42,6 +42,8 @@ from wordmate.domain.orders.events import (
     TimeBegan,
     TimePicked,
 )
+from wordmate.domain.orders.new_order import order_of
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.progress.counting import Practice, practice_of, taken_out
 from wordmate.domain.reviews.review_flow import ReviewRun

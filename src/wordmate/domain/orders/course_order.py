@@ -4,13 +4,9 @@ Each change returns a new order that also remembers, in ``happened``, the events
 the order's ledger.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from functools import cache
-from typing import NamedTuple
 
-from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
@@ -18,7 +14,6 @@ from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
-    AppointmentPassed,
     CourseAlreadyChosen,
     OrderClosed,
     OrderInProgress,
@@ -26,7 +21,6 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.events import (
     BookChosen,
-    Booked,
     Canceled,
     Completed,
     DeletionMoved,
@@ -44,10 +38,7 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.orders.order_status import (
     CLOCK,
-    HOUR_MS,
-    MINUTE_MS,
     REMINDERS_MS,
-    START_EARLY_MS,
     CourseOrderMachine,
     CourseType,
     LessonType,
@@ -56,36 +47,8 @@ from wordmate.domain.orders.order_status import (
     deadline_of,
     leads_class,
     length_ms,
-    lesson_minutes,
 )
-from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS, is_too_short
-
-__all__ = [
-    "MINUTE_MS",
-    "START_EARLY_MS",
-    "CourseOrder",
-    "CourseOrderMachine",
-    "CourseType",
-    "LessonType",
-    "OrderAction",
-    "OrderStatus",
-    "book",
-    "check_appointment",
-    "lesson_minutes",
-    "new_simulation",
-    "offered",
-]
-
-
-class OrderAction(StrEnum):
-    """What a screen may offer for an order."""
-
-    START = "START"
-    CHOOSE_BOOK = "CHOOSE_BOOK"
-    ENTER = "ENTER"
-    PAUSE = "PAUSE"
-    COMPLETE = "COMPLETE"
-    APPROVE_DELETION = "APPROVE_DELETION"
+from wordmate.domain.reviews.review_flow import is_too_short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -405,27 +368,6 @@ class CourseOrder:
         """Whether nothing can happen to the session any more."""
         return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
 
-    def actions(self, role: Role, now: int) -> tuple[OrderAction, ...]:
-        """What the order's own student or tutor may do now: a look-up, cheap enough for a row.
-
-        COMPLETE is offered as long as the class runs; its way may lead through the result.
-        """
-        return _actions(
-            _Facts(
-                role=role,
-                status=self.status,
-                deletion=self.deletion,
-                is_simulated=self.is_simulated,
-                lesson_type=self.lesson_type,
-                started_by=self.started_by,
-                opening=self._opening(role, now),
-                paused=self.paused_at is not None,
-                over=self.deadline is not None and now >= self.deadline,
-                has_tutor=self.tutor_id is not None,
-                has_progress=self.progress_version > 0,
-            )
-        )
-
     def check_owner(self, actor: Actor) -> None:
         """Raises NotFound unless the actor is the order's own student or tutor."""
         own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
@@ -443,13 +385,6 @@ class CourseOrder:
         ):
             raise RoleCannotOperate
 
-    def _opening(self, role: Role, now: int) -> int:
-        """-1 before the order may be started by this role, 1 when it is too late, else 0."""
-        early = self.appointment_at - START_EARLY_MS
-        if now < (early if role is Role.TUTOR else self.opens_at):
-            return -1
-        return int(now > self.closes_at)
-
     def _deletion(self, step: str, now: int, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))
         return moved.noting(DeletionMoved(step=step), now, actor)
@@ -457,175 +392,3 @@ class CourseOrder:
     def _must_not_run(self) -> None:
         if self.status is OrderStatus.IN_PROGRESS:
             raise OrderInProgress
-
-
-def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) -> None:
-    """Raises AppointmentPassed for a class that would be overdue at once."""
-    if now > appointment_at + length_ms(lesson_type):
-        raise AppointmentPassed
-
-
-def book(
-    *,
-    student_id: AccountId,
-    tutor_id: AccountId | None,
-    lesson_type: LessonType,
-    appointment_at: int,
-    opens_at: int | None = None,
-    closes_at: int | None = None,
-    course_book_id: BookId | None = None,
-    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
-    material_type: str = "VOCABULARY",
-    new_audio: bool = False,
-    is_simulated: bool = False,
-    source_order_id: OrderId | None = None,
-    word_count: int = 0,
-    now: int = 0,
-) -> CourseOrder:
-    """A reserved order, not stored yet (id and version 0).
-
-    Unless told otherwise it may be started from 15 minutes before the booked time until it is
-    over.
-    """
-    return order_of(
-        Booked(
-            student_id=student_id,
-            tutor_id=tutor_id,
-            course_book_id=course_book_id,
-            lesson_type=lesson_type,
-            course_type=course_type,
-            material_type=material_type,
-            is_simulated=is_simulated,
-            new_audio=new_audio,
-            appointment_at=appointment_at,
-            opens_at=appointment_at - START_EARLY_MS if opens_at is None else opens_at,
-            closes_at=appointment_at + length_ms(lesson_type) if closes_at is None else closes_at,
-            source_order_id=source_order_id,
-            word_count=word_count,
-        ),
-        now,
-    )
-
-
-def order_of(booked: Booked, at: int) -> CourseOrder:
-    """The reserved order of a booking, not stored yet."""
-    return CourseOrder(
-        id=OrderId(0),
-        student_id=booked.student_id,
-        tutor_id=booked.tutor_id,
-        course_book_id=booked.course_book_id,
-        lesson_type=booked.lesson_type,
-        course_type=booked.course_type,
-        material_type=booked.material_type,
-        is_simulated=booked.is_simulated,
-        new_audio=booked.new_audio,
-        appointment_at=booked.appointment_at,
-        opens_at=booked.opens_at,
-        closes_at=booked.closes_at,
-        status=OrderStatus.RESERVED,
-        deletion=DeletionStatus.NORMAL,
-        started_at=None,
-        started_by=None,
-        paused_at=None,
-        ended_at=None,
-        ended_by=None,
-        anti_forget_time=None,
-        rating=None,
-        reminders=0,
-        source_order_id=booked.source_order_id,
-        word_count=booked.word_count,
-        progress_version=0,
-        version=0,
-        happened=(Happened(event=booked, at=at),),
-    )
-
-
-def new_simulation(
-    *,
-    student_id: AccountId,
-    course_book_id: BookId,
-    lesson_type: LessonType,
-    now: int,
-    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
-) -> CourseOrder:
-    """A student's simulation for themself, booked for now, without a tutor."""
-    return book(
-        student_id=student_id,
-        tutor_id=None,
-        lesson_type=lesson_type,
-        appointment_at=now,
-        course_book_id=course_book_id,
-        course_type=course_type,
-        is_simulated=True,
-        now=now,
-    )
-
-
-class _Facts(NamedTuple):
-    """All that decides what a screen may offer."""
-
-    role: Role
-    status: OrderStatus
-    deletion: DeletionStatus
-    is_simulated: bool
-    lesson_type: LessonType
-    started_by: Role | None
-    opening: int
-    paused: bool
-    over: bool
-    has_tutor: bool
-    has_progress: bool
-
-
-@cache
-def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
-    """Asks an order with these facts, once for each combination there is."""
-    started = facts.status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
-    booked_at = -facts.opening * HOUR_MS
-    order = replace(
-        book(
-            student_id=AccountId(1),
-            tutor_id=AccountId(2) if facts.has_tutor else None,
-            lesson_type=facts.lesson_type,
-            appointment_at=booked_at,
-            opens_at=booked_at,
-            closes_at=booked_at,
-            is_simulated=facts.is_simulated,
-        ),
-        progress_version=int(facts.has_progress),
-        status=facts.status,
-        deletion=facts.deletion,
-        started_at=(-2 * HOUR_MS if facts.over else -2 * MINUTE_MS) if started else None,
-        started_by=facts.started_by,
-        paused_at=0 if facts.paused else None,
-        rating=5,
-    )
-    who = AccountId(1 if facts.role is Role.STUDENT else 2)
-    return offered(order, Actor(who, facts.role), now=0)
-
-
-def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:
-    """What the actor may do now, asked of the order's machines one by one."""
-    running = order.status is OrderStatus.IN_PROGRESS
-    attempts = {
-        OrderAction.START: lambda: not running and order.start(actor, now),
-        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, BookId(0)),
-        OrderAction.ENTER: lambda: order.enter(actor),
-        OrderAction.PAUSE: lambda: order.pause(actor, now),
-        OrderAction.COMPLETE: lambda: running and _completable(order, actor),
-        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
-    }
-    return tuple(action for action, attempt in attempts.items() if _allowed(attempt))
-
-
-def _completable(order: CourseOrder, actor: Actor) -> CourseOrder:
-    """Raises unless the actor may end it sooner or later."""
-    later = (order.started_at or 0) + SHORTEST_REVIEW_MS
-    return replace(order, rating=5).complete(actor, later, has_result=True)
-
-
-def _allowed(attempt: Callable[[], object]) -> bool:
-    try:
-        return bool(attempt())
-    except DomainError:
-        return False

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from wordmate.domain.kernel.local_dates import day_start, local_date
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 
 DAYS_AHEAD: Final = 14
 """How many days after today an agenda shows."""

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from wordmate.domain.orders.course_order import CourseOrder, LessonType, book
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.new_order import book
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
-from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 
 Rates = Mapping[tuple[LessonType, TitleLevel], Rate]

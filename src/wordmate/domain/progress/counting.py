@@ -16,8 +16,9 @@ from typing import Final
 
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder, OrderStatus
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 _FIRST_DAY: Final = date(1970, 1, 1)

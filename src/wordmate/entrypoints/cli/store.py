@@ -12,7 +12,8 @@ from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.orders.course_order import CourseOrder, LessonType
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.commission import commission_commands
 from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands

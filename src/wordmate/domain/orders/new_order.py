@@ -1,0 +1,116 @@
+"""How a course order begins: booked by the store or a tutor, or a student's own simulation."""
+
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.errors import AppointmentPassed
+from wordmate.domain.orders.events import Booked, Happened
+from wordmate.domain.orders.order_status import (
+    START_EARLY_MS,
+    CourseType,
+    LessonType,
+    OrderStatus,
+    length_ms,
+)
+
+
+def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) -> None:
+    """Raises AppointmentPassed for a class that would be overdue at once."""
+    if now > appointment_at + length_ms(lesson_type):
+        raise AppointmentPassed
+
+
+def book(
+    *,
+    student_id: AccountId,
+    tutor_id: AccountId | None,
+    lesson_type: LessonType,
+    appointment_at: int,
+    opens_at: int | None = None,
+    closes_at: int | None = None,
+    course_book_id: BookId | None = None,
+    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    material_type: str = "VOCABULARY",
+    new_audio: bool = False,
+    is_simulated: bool = False,
+    source_order_id: OrderId | None = None,
+    word_count: int = 0,
+    now: int = 0,
+) -> CourseOrder:
+    """A reserved order, not stored yet (id and version 0).
+
+    Unless told otherwise it may be started from 15 minutes before the booked time until it is
+    over.
+    """
+    return order_of(
+        Booked(
+            student_id=student_id,
+            tutor_id=tutor_id,
+            course_book_id=course_book_id,
+            lesson_type=lesson_type,
+            course_type=course_type,
+            material_type=material_type,
+            is_simulated=is_simulated,
+            new_audio=new_audio,
+            appointment_at=appointment_at,
+            opens_at=appointment_at - START_EARLY_MS if opens_at is None else opens_at,
+            closes_at=appointment_at + length_ms(lesson_type) if closes_at is None else closes_at,
+            source_order_id=source_order_id,
+            word_count=word_count,
+        ),
+        now,
+    )
+
+
+def order_of(booked: Booked, at: int) -> CourseOrder:
+    """The reserved order of a booking, not stored yet."""
+    return CourseOrder(
+        id=OrderId(0),
+        student_id=booked.student_id,
+        tutor_id=booked.tutor_id,
+        course_book_id=booked.course_book_id,
+        lesson_type=booked.lesson_type,
+        course_type=booked.course_type,
+        material_type=booked.material_type,
+        is_simulated=booked.is_simulated,
+        new_audio=booked.new_audio,
+        appointment_at=booked.appointment_at,
+        opens_at=booked.opens_at,
+        closes_at=booked.closes_at,
+        status=OrderStatus.RESERVED,
+        deletion=DeletionStatus.NORMAL,
+        started_at=None,
+        started_by=None,
+        paused_at=None,
+        ended_at=None,
+        ended_by=None,
+        anti_forget_time=None,
+        rating=None,
+        reminders=0,
+        source_order_id=booked.source_order_id,
+        word_count=booked.word_count,
+        progress_version=0,
+        version=0,
+        happened=(Happened(event=booked, at=at),),
+    )
+
+
+def new_simulation(
+    *,
+    student_id: AccountId,
+    course_book_id: BookId,
+    lesson_type: LessonType,
+    now: int,
+    course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+) -> CourseOrder:
+    """A student's simulation for themself, booked for now, without a tutor."""
+    return book(
+        student_id=student_id,
+        tutor_id=None,
+        lesson_type=lesson_type,
+        appointment_at=now,
+        course_book_id=course_book_id,
+        course_type=course_type,
+        is_simulated=True,
+        now=now,
+    )

@@ -217,6 +217,32 @@ describe("two devices", () => {
 });
 
 describe("a service that says no", () => {
+  it("does not do again what was answered in a run that was left and started anew elsewhere", async () => {
+    const at = (wordId: number, utcAnswered: number) => ({ ...judge(wordId), utcAnswered });
+    const [first = 0, second = 0] = stepWords(begun);
+    service.isOnline = false;
+    const sync = started();
+    sync.send({ type: "DO", action: at(first, 900) });
+    sync.send({ type: "DO", action: at(second, 950) });
+    await waitFor(sync, ({ value }) => value === "waiting");
+    service.saved = { version: 0, progress: begun, utcSince: 1_000 };
+    service.isOnline = true;
+    sync.send({ type: "ONLINE" });
+    await waitFor(sync, ({ value }) => value === "saved");
+    expect(sync.getSnapshot().context.progress).toEqual(begun);
+    expect(journal).toEqual([]);
+    sync.send({ type: "DO", action: at(first, 1_100) });
+    await waitFor(sync, ({ value, context }) => value === "saved" && context.saved.version === 1);
+    expect(service.saved.progress.cursor).toBe(1);
+  });
+
+  it("follows a run that was started anew elsewhere, which has no progress yet", async () => {
+    const sync = started();
+    service.saved = { version: 0, progress: begun, utcSince: 1_000 };
+    sync.send({ type: "REFRESH", version: 0 });
+    await waitFor(sync, ({ value, context }) => value === "saved" && context.saved.version === 0);
+  });
+
   it("stops saving when the class is over, and keeps what was not saved", async () => {
     service.refusal = "ORDER_CLOSED";
     const sync = started();

@@ -17,6 +17,8 @@ export const LAST_RETRY_MS = 10_000;
 export interface Saved {
   readonly version: number;
   readonly progress: LessonProgress;
+  /** Answers from before this instant were given in a run that was left, and count for nothing. */
+  readonly utcSince?: number | undefined;
 }
 
 export interface Save {
@@ -51,8 +53,14 @@ function unprovided(): Promise<never> {
 }
 
 function onto(saved: Saved, queue: readonly LessonAction[]) {
-  const { progress, applied } = replay(saved.progress, queue);
+  const { progress, applied } = replay(saved.progress, ofThisRun(saved, queue));
   return { saved, progress, queue: applied };
+}
+
+function ofThisRun({ utcSince = 0 }: Saved, queue: readonly LessonAction[]) {
+  return queue.filter(
+    (one) => !("utcAnswered" in one) || (one.utcAnswered ?? utcSince) >= utcSince,
+  );
 }
 
 function batch({ saved, queue }: SyncContext): Save {
@@ -90,8 +98,10 @@ export const progressSync = setup({
     applies: ({ context, event }) =>
       event.type === "DO" && apply(context.progress, event.action) !== context.progress,
     nothing_queued: ({ context }) => context.queue.length === 0,
-    is_newer: ({ context, event }) =>
-      event.type === "REFRESH" && event.version > context.saved.version,
+    // A review that was left and started anew has no progress at first.
+    is_other: ({ context: { saved }, event }) =>
+      event.type === "REFRESH" &&
+      (event.version > saved.version || (event.version === 0 && saved.version > 0)),
     is_stale: ({ context }) => context.isStale,
   },
   actions: {
@@ -127,7 +137,7 @@ export const progressSync = setup({
     saved: {
       on: {
         DO: { guard: "applies", target: "saving", actions: ["enqueue", "journal"] },
-        REFRESH: { guard: "is_newer", target: "loading" },
+        REFRESH: { guard: "is_other", target: "loading" },
       },
     },
     saving: {

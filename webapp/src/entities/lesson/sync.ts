@@ -33,8 +33,10 @@ function whole({ version, progress }: SavedProgress): Saved {
 export function savedIn({ progress, order, clock }: LessonSnapshot, journal: Journal): Saved {
   const { saved: kept, queue } = journal.get();
   if (kept && queue.length > 0 && clock.status === "COMPLETED") return kept;
-  if (progress) return whole(progress);
-  return kept?.version === 0 ? kept : { version: 0, progress: fresh(order) };
+  const begun = kept?.version === 0 ? kept : { version: 0, progress: fresh(order) };
+  // Only a review can be left, and started anew.
+  const utcSince = order.isNewWordBook ? undefined : (clock.utcStarted ?? undefined);
+  return { ...(progress ? whole(progress) : begun), utcSince };
 }
 
 /** The progress machine of one lesson, saving to the service and journalling on this device. */

@@ -133,7 +133,7 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     await world.run(anew)
     _, __, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
     assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
-    assert await world.reads.wrong_sums() == []
+    assert await world.reads.wrong_sums(after=0, until=10**9) == []
     nothing = await world.reads.commission_sums((await world.tutor()).id, "2027-01", "2026-12")
     assert nothing == ({}, {}, {})
 
@@ -225,7 +225,8 @@ async def test_what_failed_goes_on_with_its_story(world: World) -> None:
     made = await world.run(lambda unit: unit.commissions.batch("a"))
     assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
     assert await world.run(lambda unit: unit.commissions.batch("b")) is None
-    assert await world.reads.wrong_statuses() == []
+    states = await world.reads.payment_states(after=0, limit=100)
+    assert [one for one in states if one.stands is not one.says] == []
 
 
 async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: World) -> None:
@@ -315,11 +316,14 @@ async def test_planted_sums_and_states_are_found(world: World) -> None:
     ):
         planted = Statement(lambda d, change=change: text(change))
         await world.run(lambda unit, planted=planted: unit.tx.run(planted))
-    wrong = await world.reads.wrong_statuses()
-    assert [(one.order_id, one.stands, one.says) for one in wrong] == [
+    states = await world.reads.payment_states(after=record.order_id - 1, limit=1)
+    assert [(one.order_id, one.stands, one.says) for one in states] == [
         (record.order_id, ISSUED, PENDING)
     ]
-    sums = await world.reads.wrong_sums()
+    assert await world.reads.payment_states(after=record.order_id, limit=1) == []
+    assert list(await world.reads.account_ids(after=tutor.id - 1, limit=1)) == [tutor.id]
+    assert await world.reads.wrong_sums(after=0, until=tutor.id - 1) == []
+    sums = await world.reads.wrong_sums(after=tutor.id - 1, until=tutor.id)
     assert [(one.status, one.stands, one.says) for one in sums] == [
         (ISSUED, StatusSum(), StatusSum(1, 5200, 100)),
         (PENDING, StatusSum(1, 5207, 100), StatusSum()),

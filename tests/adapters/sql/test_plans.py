@@ -32,6 +32,7 @@ from wordmate.adapters.sql import (
     outbox,
     outbox_queue,
     own_word_reads,
+    pay_audit,
     pay_reads,
     payouts,
     practice_counts,
@@ -191,6 +192,8 @@ SORTED_BY_INDEX = {
 
 LOOKED_UP = {
     "events that are kept no longer": monitoring.FORGET,
+    "payments beside their stories": pay_audit.PAYMENT_STATES,
+    "sums beside what they sum": pay_audit.WRONG_SUMS,
     "a tutor's sums": pay_reads.SUMS,
     "one commission": pay_reads.ONE,
     "commissions that are held": payouts.HELD,

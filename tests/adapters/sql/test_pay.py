@@ -107,7 +107,13 @@ async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
     for nth, one in enumerate(newest, 1):
         place = (one.month, one.ended_at, one.order_id)
         assert await listed(world, tutor, before=place, limit=2) == ids[nth : nth + 2]
-    assert await listed(world, tutor, month=records[0].month) == ids[1:]
+    month = records[0].month
+    assert await listed(world, tutor, month=month) == ids[1:]
+    one = newest[1]
+    place = (one.month, one.ended_at, one.order_id)
+    assert await listed(world, tutor, month=month, before=place) == ids[2:]
+    assert await listed(world, tutor, month=month, before=("2999-01", 0, 0)) == ids[1:]
+    assert await listed(world, tutor, month=month, before=("2020-01", 2**50, 1)) == []
     await issued(world, records[1])
     assert await listed(world, tutor, status=ISSUED) == [records[1].order_id]
     pending = [one for one in ids if one != records[1].order_id]

@@ -222,7 +222,7 @@ class MemoryPayReads:
         return months
 
     async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
-        return sorted(one for one in self._tables.accounts if one > after)[:limit]
+        return sorted(AccountId(one) for one in self._tables.accounts if one > after)[:limit]
 
     async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
         """None: sums are made when they are asked for."""

@@ -25,6 +25,7 @@ from wordmate.domain.kernel.local_dates import (
     local_day_bounds,
 )
 from wordmate.domain.orders.course_order import LessonType
+from wordmate.domain.orders.review_days import agenda_window
 
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
@@ -47,8 +48,13 @@ async def list_reviews(
 async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderCount:
     """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
+    held_from, _ = agenda_window(now, zone, ports.policy.review_days)
     return await ports.reads.order_count(
-        call.caller, now, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
+        call.caller,
+        now,
+        since=day_start(LAUNCHED_ON, zone),
+        held_from=held_from,
+        today=local_day_bounds(now, zone),
     )
 
 

@@ -48,12 +48,11 @@ async def list_reviews(
 async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderCount:
     """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
-    held_from, _ = agenda_window(now, zone, ports.policy.review_days)
     return await ports.reads.order_count(
         call.caller,
         now,
         since=day_start(LAUNCHED_ON, zone),
-        held_from=held_from,
+        held_from=agenda_window(now, zone, ports.policy.review_days)[0],
         today=local_day_bounds(now, zone),
     )
 

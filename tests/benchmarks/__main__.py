@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from tests.benchmarks import years
+from tests.benchmarks import tutors, years
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
 from tests.benchmarks.history import save
@@ -20,16 +20,21 @@ from tests.benchmarks.report import Report
 from tests.benchmarks.rounds import WARM_UP, Pair, Server, alternate, serving
 from tests.benchmarks.stop import measure_stop
 from tests.benchmarks.token_check import check_seconds
+from tests.benchmarks.tutor_operations import COLLECT, LISTED, TUTORS_OWN
 from tests.benchmarks.web import measure_web
 
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
-SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, *WITH_FLOOR, YEARS)
+TUTORS, COLLECTORS = "tutors", "collectors"
+SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, *WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
 FULL_ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 1
 QUICK_SHARE: Final = 20
 """A quick round is this part of a full one."""
 FIVE_YEARS: Final = Scale("years", 200, 100, 1, 1, 1, has_years=True)
 """Two hundred students, and among them those of five years and of a week."""
+
+OF_TUTORS: Final = Scale("tutors", 200, 100, 1, 1, 1, has_tutors=True)
+"""And a tutor of five years beside one of a week."""
 
 
 def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
@@ -84,14 +89,32 @@ class Run:
             for own in OWN if YEARS in what else ():
                 self._years(own, real)
 
+    def of_tutors(self, scale: Scale, what: Sequence[str]) -> None:
+        """A tutor's own lists and metrics after five years beside one week; the collectors beside
+        a list."""
+        with self.kept.copied(scale) as url, serving("real", url, scale) as real:
+            for own in TUTORS_OWN if TUTORS in what else ():
+                self._beside(own.of(tutors.FIRST_NEW), own.of(tutors.FIRST_OLD), real, "a tutor")
+            if COLLECTORS in what:
+                size = COLLECT.per_round // self.share
+                listed = LISTED.of(tutors.FIRST_OLD)
+                pair = alternate(real, real, COLLECT, rounds=self.rounds, size=size, beside=listed)
+                self.report.section(f"{COLLECT.title}, {self.kind}")
+                self.report.line("ten events", pair.one)
+                self.report.line("a tutor's commissions", pair.other)
+                name = f"{COLLECT.key}, {self.kind}, share of a list"
+                self.report.verdict(name, pair.ratio, least=1)
+
     def _years(self, own: Own, real: Server) -> None:
-        week, after = own.of(years.FIRST_NEW), own.of(years.FIRST_OLD)
+        self._beside(own.of(years.FIRST_NEW), own.of(years.FIRST_OLD), real, "a student")
+
+    def _beside(self, week: Measured, after: Measured, real: Server, who: str) -> None:
         size = week.per_round // self.share
         pair = alternate(real, real, week, rounds=self.rounds, size=size, beside=after)
-        self.report.section(f"{own.key} by years, {self.kind}")
-        self.report.line("a student of one week", pair.one)
-        self.report.line("a student of five years", pair.other)
-        self.report.verdict(f"{own.key}, {self.kind}, time after five years", pair.ratio, most=1.2)
+        self.report.section(f"{week.key} by years, {self.kind}")
+        self.report.line(f"{who} of one week", pair.one)
+        self.report.line(f"{who} of five years", pair.other)
+        self.report.verdict(f"{week.key}, {self.kind}, time after five years", pair.ratio, most=1.2)
 
     def growth(self, large: Scale, small: Scale) -> None:
         """The list with little and with much data."""
@@ -141,6 +164,9 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
         if set(what) & {*WITH_FLOOR, YEARS}:
             kept.ready(FIVE_YEARS)
             run.of_students(FIVE_YEARS, what)
+        if set(what) & {TUTORS, COLLECTORS}:
+            kept.ready(OF_TUTORS)
+            run.of_tutors(OF_TUTORS, what)
 
 
 def main() -> int:

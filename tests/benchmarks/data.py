@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tests.benchmarks import years
+from tests.benchmarks import tutors, years
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.audio_key import audio_key
 from wordmate.domain.lessons.grouping import group_words
@@ -75,11 +75,13 @@ class Scale:
     with_result: int
     has_years: bool = False
     """Whether there are students of five years, and of a week, too."""
+    has_tutors: bool = False
+    """Whether there are tutors of five years, and of a week, too."""
 
     @property
     def now(self) -> int:
         """The moment at which its data is true."""
-        return NOW + (years.FIVE_YEARS if self.has_years else 0)
+        return NOW + (years.FIVE_YEARS if self.has_years or self.has_tutors else 0)
 
     @property
     def first_of(self) -> dict[str, int]:
@@ -155,6 +157,8 @@ def tables(scale: Scale) -> Iterator[Table]:
     )
     if scale.has_years:
         yield from years.tables(scale.now, BOOK, _ORDER, token)
+    if scale.has_tutors:
+        yield from tutors.tables(scale.now, BOOK, _ORDER, token)
 
 
 _WORD: Final = (

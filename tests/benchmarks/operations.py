@@ -41,13 +41,13 @@ class Measured:
 
     def told(self, body: Body) -> Body:
         """The body as it is sent."""
-        left_out = () if self.names_student else ("studentId",)
+        left_out = ("tutorId",) if self.names_student else ("tutorId", "studentId")
         return {name: value for name, value in body.items() if name not in left_out}
 
     def caller(self, body: Body, scale: Scale) -> int:
         """Who sends this body."""
-        if "studentId" in body:
-            return int(body["studentId"])
+        if "tutorId" in body or "studentId" in body:
+            return int(body.get("tutorId") or body["studentId"])
         order = int(body["courseOrderId"])
         return data.tutor_of(order) if self.by_tutor else data.student_of(order)
 

@@ -88,7 +88,8 @@ async def floor(service: Service, url: str, scale: Scale) -> ASGIApp:
 async def serve(kind: str, url: str, scale: Scale) -> None:
     """Serves until standard input ends."""
     async with opened(
-        Settings(database=url, data_dir="var/bench"), clock=Then(scale.now)
+        Settings(database=url, data_dir="var/bench", people_per_address=1_000_000),
+        clock=Then(scale.now),
     ) as service:
         app = (
             await floor(service, url, scale)

@@ -118,8 +118,11 @@ def started(
     return Class(server, order_id, student, ids)
 
 
-def taught(one: Class, tutor: Caller, *, right: int, at: str = "19:30") -> None:
-    """A running class comes to its end after half an hour: so many of its words are right."""
+def taught(one: Class, tutor: Caller, *, right: int, at: str | None = "19:30") -> None:
+    """A running class comes to its end after half an hour: so many of its words are right.
+
+    ``at`` is when its reviews are on each day; none plans none.
+    """
     one.stand_at("memorize")
     one.server.clock.move(minutes=30)
     _tested_whole(one, right)

@@ -106,6 +106,8 @@ class ServicePorts:
     clock: Clock
     randomness: Randomness
     limits: Limits
+    collector_limits: Limits
+    """Of messages that nobody signs in for: those of this process alone."""
     policy: Policy
     sessions: Sessions
     hasher: PasswordHasher

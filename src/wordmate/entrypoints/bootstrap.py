@@ -17,6 +17,7 @@ from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
 from wordmate.adapters.limits.redis import RedisRefused, check_answer
+from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
@@ -178,6 +179,7 @@ async def opened(
         speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,
+        collector_limits=MemoryLimits(),
         sms=sms or account_ways.sms_sender(limits, clock),
         wechat=wechat or account_ways.wechat(clock),
         mint=mint,

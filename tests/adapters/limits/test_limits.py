@@ -125,3 +125,10 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
         if left:
             used, ends = used + cost, ends or now + MINUTE
         assert await limits.take([Attempt(FIVE, subject, cost)], now) == expected
+
+
+async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
+    limits = MemoryLimits()
+    for at in range(10_000):
+        await limits.take([Attempt(FIVE, f"passer-by {at}")], NOW + at * 1_000)
+    assert len(limits) <= 1_001

@@ -77,7 +77,7 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
     }
     await world.order(student, **facts)
     count = await world.reads.order_count(
-        caller(student), NOON, since=0, today=(NOON - HOUR, NOON + HOUR)
+        caller(student), NOON, since=0, held_from=0, today=(NOON - HOUR, NOON + HOUR)
     )
     assert count.reviews_today == due
 
@@ -317,7 +317,7 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
 
     for one in (student, tutor):
         count = await world.reads.order_count(
-            caller(one), NOON, since=NOON - 800 * DAY, today=(NOON, NOON + DAY)
+            caller(one), NOON, since=NOON - 800 * DAY, held_from=0, today=(NOON, NOON + DAY)
         )
         assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
         assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
@@ -325,7 +325,9 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
 
 
 async def test_somebody_without_orders_counts_nothing(world: World) -> None:
-    count = await world.reads.order_count(caller(await world.student()), 0, since=0, today=(0, 1))
+    count = await world.reads.order_count(
+        caller(await world.student()), 0, since=0, held_from=0, today=(0, 1)
+    )
 
     assert (count.all, count.deleted, count.today) == (0, 0, 0)
 

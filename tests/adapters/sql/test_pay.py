@@ -107,7 +107,13 @@ async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
     for nth, one in enumerate(newest, 1):
         place = (one.month, one.ended_at, one.order_id)
         assert await listed(world, tutor, before=place, limit=2) == ids[nth : nth + 2]
-    assert await listed(world, tutor, month=records[0].month) == ids[1:]
+    month = records[0].month
+    assert await listed(world, tutor, month=month) == ids[1:]
+    one = newest[1]
+    place = (one.month, one.ended_at, one.order_id)
+    assert await listed(world, tutor, month=month, before=place) == ids[2:]
+    assert await listed(world, tutor, month=month, before=("2999-01", 0, 0)) == ids[1:]
+    assert await listed(world, tutor, month=month, before=("2020-01", 2**50, 1)) == []
     await issued(world, records[1])
     assert await listed(world, tutor, status=ISSUED) == [records[1].order_id]
     pending = [one for one in ids if one != records[1].order_id]
@@ -133,7 +139,7 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     await world.run(anew)
     _, __, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
     assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
-    assert await world.reads.wrong_sums() == []
+    assert await world.reads.wrong_sums(after=0, until=10**9) == []
     nothing = await world.reads.commission_sums((await world.tutor()).id, "2027-01", "2026-12")
     assert nothing == ({}, {}, {})
 
@@ -225,7 +231,8 @@ async def test_what_failed_goes_on_with_its_story(world: World) -> None:
     made = await world.run(lambda unit: unit.commissions.batch("a"))
     assert (made.lessons, made.total_fen, made.by, made.with_flagged) == (1, 5300, "me", False)
     assert await world.run(lambda unit: unit.commissions.batch("b")) is None
-    assert await world.reads.wrong_statuses() == []
+    states = await world.reads.payment_states(after=0, limit=100)
+    assert [one for one in states if one.stands is not one.says] == []
 
 
 async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: World) -> None:
@@ -315,11 +322,14 @@ async def test_planted_sums_and_states_are_found(world: World) -> None:
     ):
         planted = Statement(lambda d, change=change: text(change))
         await world.run(lambda unit, planted=planted: unit.tx.run(planted))
-    wrong = await world.reads.wrong_statuses()
-    assert [(one.order_id, one.stands, one.says) for one in wrong] == [
+    states = await world.reads.payment_states(after=record.order_id - 1, limit=1)
+    assert [(one.order_id, one.stands, one.says) for one in states] == [
         (record.order_id, ISSUED, PENDING)
     ]
-    sums = await world.reads.wrong_sums()
+    assert await world.reads.payment_states(after=record.order_id, limit=1) == []
+    assert list(await world.reads.account_ids(after=tutor.id - 1, limit=1)) == [tutor.id]
+    assert await world.reads.wrong_sums(after=0, until=tutor.id - 1) == []
+    sums = await world.reads.wrong_sums(after=tutor.id - 1, until=tutor.id)
     assert [(one.status, one.stands, one.says) for one in sums] == [
         (ISSUED, StatusSum(), StatusSum(1, 5200, 100)),
         (PENDING, StatusSum(1, 5207, 100), StatusSum()),

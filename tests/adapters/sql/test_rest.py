@@ -122,7 +122,11 @@ async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alon
     async def due() -> list[int]:
         counts = [
             await world.reads.order_count(
-                Caller(one.id, one.role), NOON, since=NOON - HOUR, today=(NOON, NOON + 9 * HOUR)
+                Caller(one.id, one.role),
+                NOON,
+                since=NOON - HOUR,
+                held_from=0,
+                today=(NOON, NOON + 9 * HOUR),
             )
             for one in (student, tutor)
         ]

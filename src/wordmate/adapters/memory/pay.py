@@ -12,11 +12,11 @@ from wordmate.application.pay.ports import (
     CommissionScope,
     MonthOfTutor,
     OpenProblem,
+    PaymentState,
     StatusSum,
     StoreCommission,
     StoreScope,
     Sums,
-    WrongStatus,
     WrongSum,
 )
 from wordmate.domain.kernel.errors import StaleVersion
@@ -221,20 +221,19 @@ class MemoryPayReads:
             )
         return months
 
-    async def wrong_sums(self) -> Sequence[WrongSum]:
+    async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return sorted(AccountId(one) for one in self._tables.accounts if one > after)[:limit]
+
+    async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
         """None: sums are made when they are asked for."""
         return []
 
-    async def wrong_statuses(self) -> Sequence[WrongStatus]:
+    async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
         stories = self._tables.payout_stories
-        says = (
-            (one, status_by(stories.get(one.order_id, ())))
-            for _, one in sorted(self._tables.commissions.items())
-        )
+        page = [one for one in sorted(self._tables.commissions.items()) if one[0] > after][:limit]
         return [
-            WrongStatus(one.order_id, one.status, status)
-            for one, status in says
-            if one.status is not status
+            PaymentState(one.order_id, one.status, status_by(stories.get(one.order_id, ())))
+            for _, one in page
         ]
 
     def _commission_row(self, record: CommissionRecord) -> CommissionRow:

@@ -35,6 +35,7 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
         "clock": clock,
         "randomness": NumberedTokens(),
         "limits": MemoryLimits(),
+        "collector_limits": MemoryLimits(),
         "policy": Policy(),
         "sessions": Sessions(database.reads, clock),
         "hasher": QuickHasher(),

@@ -44,7 +44,7 @@ class MemoryOrderReads:
         return Page(data=views, total=len(listed))
 
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         own = [
             one
@@ -69,7 +69,7 @@ class MemoryOrderReads:
             reviews_today=sum(
                 one.lesson_type is LessonType.ANTI_FORGETTING
                 and is_open(one, now)
-                and one.appointment_at < next_day
+                and held_from <= one.appointment_at < next_day
                 and not (caller.role is Role.TUTOR and waits_in_rest(self._tables, one))
                 for one in shown
             ),

@@ -109,7 +109,11 @@ _DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
 
 
-def _counts(due: ColumnElement[bool]) -> Columns[CourseOrderCount]:
+def _counts(role: Role) -> Columns[CourseOrderCount]:
+    """All but the last by an index that holds what they ask; the last among what is of late."""
+    due = _DUE & ASKS_OF_TUTOR if role is Role.TUTOR else _DUE
+    of_late = _c.appointment_at >= given("held_from")
+    reviews = select(func.count()).where(owned_by(role), of_late, due).correlate(None)
     return Columns(
         CourseOrderCount,
         all=counted(_shown),
@@ -120,11 +124,11 @@ def _counts(due: ColumnElement[bool]) -> Columns[CourseOrderCount]:
         expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
         deleted=counted(_hidden),
         today=counted(_shown, _IN_DAY),
-        reviews_today=counted(due),
+        reviews_today=As(reviews.scalar_subquery(), int),
     )
 
 
-_COUNTED: Final = {Role.STUDENT: _counts(_DUE), Role.TUTOR: _counts(_DUE & ASKS_OF_TUTOR)}
+_COUNTED: Final = {role: _counts(role) for role in Role}
 
 
 @cache
@@ -171,7 +175,7 @@ class OrderReads:
         return Page(data=[], total=total)
 
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
+        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
     ) -> CourseOrderCount:
         row = there(
             await self._source.one(
@@ -179,6 +183,7 @@ class OrderReads:
                 user_id=caller.user_id,
                 now=now,
                 since=since,
+                held_from=held_from,
                 day=today[0],
                 next_day=today[1],
             )

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import and_, case, func, literal, not_, or_, select, union_all
+from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, union_all
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import commission
+from wordmate.adapters.sql.schema import account, commission
 from wordmate.adapters.sql.schema_pay import commission_sum, payout_event
-from wordmate.adapters.sql.statement import Source, Statement
-from wordmate.application.pay.ports import StatusSum, WrongStatus, WrongSum
+from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.application.pay.ports import PaymentState, StatusSum, WrongSum
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import BECOMES
 
@@ -19,14 +20,16 @@ _FIGURES: Final = ("lessons", "amount_fen", "subsidy_fen")
 
 
 def _both() -> Any:
-    """What stands, and what commissions come to, under each other."""
+    """What stands, and what commissions come to, under each other, of some accounts."""
     none = [literal(0)] * len(_FIGURES)
     stands = [*(_s[name] for name in _KEYS), *(_s[name] for name in _FIGURES), *none]
     says = [*(_c[name] for name in _KEYS), *none, literal(1), _c.amount_fen, _c.subsidy_fen]
     names = [*_KEYS, *(f"{who}_{name}" for who in ("stands", "says") for name in _FIGURES)]
     return union_all(
         *(
-            select(*(one.label(name) for one, name in zip(columns, names, strict=True)))
+            select(*(one.label(name) for one, name in zip(columns, names, strict=True))).where(
+                columns[0] > given("after"), columns[0] <= given("until")
+            )
             for columns in (stands, says)
         )
     ).subquery("both")
@@ -68,19 +71,29 @@ _SAYS: Final = case(
     *((_e.step == step.value, status.value) for step, status in BECOMES.items()),
     else_=CommissionStatus.PENDING.value,
 )
-_WRONG_STATUS: Final = Columns(
-    WrongStatus,
+_PAYMENT: Final = Columns(
+    PaymentState,
     _c.order_id,
     one_of(_c.status, CommissionStatus),
     one_of(_SAYS, CommissionStatus),
 )
-WRONG_STATUSES = Statement(
+PAYMENT_STATES = Statement(
     lambda d: (
-        select(*_WRONG_STATUS)
+        select(*_PAYMENT)
         .select_from(commission)
         .outerjoin(payout_event, and_(_e.order_id == _c.order_id, _IS_LAST))
-        .where(_c.status != _SAYS)
+        .where(_c.order_id > given("after"))
         .order_by(_c.order_id)
+        .limit(given("limit", Integer))
+    )
+)
+_ACCOUNT: Final = Columns(AccountId, account.c.id)
+ACCOUNT_IDS = Statement(
+    lambda d: (
+        select(*_ACCOUNT)
+        .where(account.c.id > given("after"))
+        .order_by(account.c.id)
+        .limit(given("limit", Integer))
     )
 )
 
@@ -91,8 +104,11 @@ class PayAuditReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def wrong_sums(self) -> Sequence[WrongSum]:
-        return _WRONG_SUM.all(await self._source.all(WRONG_SUMS))
+    async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return _ACCOUNT.all(await self._source.all(ACCOUNT_IDS, after=after, limit=limit))
 
-    async def wrong_statuses(self) -> Sequence[WrongStatus]:
-        return _WRONG_STATUS.all(await self._source.all(WRONG_STATUSES))
+    async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
+        return _WRONG_SUM.all(await self._source.all(WRONG_SUMS, after=after, until=until))
+
+    async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
+        return _PAYMENT.all(await self._source.all(PAYMENT_STATES, after=after, limit=limit))

@@ -40,6 +40,7 @@ from wordmate.domain.pay.commission import CommissionStatus
 
 _c, _s, _o, _p = commission.c, commission_sum.c, course_order.c, commission_problem.c
 _DOUBTED: Final = exists().where(_p.order_id == _c.order_id, PROBLEM_OPEN)
+_AFTER_ALL: Final = (2**62, 0)
 _SUMMED: Final = (_s.lessons, _s.amount_fen, _s.subsidy_fen)
 
 
@@ -72,18 +73,20 @@ def _with_student(query: Any) -> Any:
 
 @cache
 def listed(*, of_month: bool, of_status: bool) -> Statement:
-    """A page of a tutor's commissions: what goes before a place."""
+    """A page of a tutor's commissions: what goes before a place, which is one of a month's own when
+    that month is named."""
     wanted = [_c.tutor_id == given("tutor_id")]
+    newest = [_c.month, _c.ended_at, _c.order_id]
+    place = [given("before_month", Text), given("before_at"), given("before_id")]
     if of_month:
         wanted.append(_c.month == given("month", Text))
+        newest, place = newest[1:], place[1:]
     if of_status:
         wanted.append(_c.status == given("status", Text))
-    place = tuple_(given("before_month", Text), given("before_at"), given("before_id"))
     query = _with_student(select(*_ROW).select_from(commission)).where(
-        *wanted, tuple_(_c.month, _c.ended_at, _c.order_id) < place
+        *wanted, tuple_(*newest) < tuple_(*place)
     )
-    newest = (_c.month.desc(), _c.ended_at.desc(), _c.order_id.desc())
-    page = query.order_by(*newest).limit(given("limit", Integer))
+    page = query.order_by(*(one.desc() for one in newest)).limit(given("limit", Integer))
     return Statement(lambda d: page)
 
 
@@ -181,6 +184,10 @@ class PayReads:
         self, tutor_id: AccountId, scope: CommissionScope, *, limit: int
     ) -> Sequence[CommissionRow]:
         month, at, order_id = scope.before
+        if scope.month is not None and scope.month != month:
+            if scope.month > month:
+                return []
+            at, order_id = _AFTER_ALL
         statement = listed(of_month=scope.month is not None, of_status=scope.status is not None)
         rows = await self._source.all(
             statement,

@@ -11,7 +11,7 @@ from typing import Final
 
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import Attempt, Limit, LimitPorts
+from wordmate.application.kernel.rate_limits import Attempt, Limit, LimitPorts, Limits
 from wordmate.domain.accounts.one_time_code import RESEND_MS
 from wordmate.domain.kernel.errors import TooManyRequests
 
@@ -54,7 +54,12 @@ def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
 
 async def take(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
     """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
-    wait_ms = await ports.limits.take(attempts, ports.clock.now())
+    await take_from(ports.limits, attempts, ports.clock.now())
+
+
+async def take_from(limits: Limits, attempts: Sequence[Attempt], now: int) -> None:
+    """The same of these limits."""
+    wait_ms = await limits.take(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 

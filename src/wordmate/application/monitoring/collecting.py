@@ -4,7 +4,12 @@ from collections.abc import Collection
 from typing import Final
 
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import DAY_MS, MONITORING_OF_ADDRESS, of_address, take
+from wordmate.application.kernel.limits import (
+    DAY_MS,
+    MONITORING_OF_ADDRESS,
+    of_address,
+    take_from,
+)
 from wordmate.application.monitoring.messages import (
     EventBatch,
     MonitoringConfiguration,
@@ -38,7 +43,8 @@ def configuration(ports: MonitoringPorts, region: str, app_id: str) -> Monitorin
 
 async def let_in(ports: MonitoringPorts, visitor: Visitor) -> None:
     """Counts a message, before it is read; raises TooManyRequests."""
-    await take(ports, [of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)])
+    attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
+    await take_from(ports.collector_limits, [attempt], ports.clock.now())
 
 
 def collect_events(ports: MonitoringPorts, batch: EventBatch) -> None:

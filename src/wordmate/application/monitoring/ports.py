@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import LimitPorts
+from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.monitoring.event import MonitoringEvent
 
@@ -37,8 +37,13 @@ class EventStore(Protocol):
         ...
 
 
-class MonitoringPorts(LimitPorts, Protocol):
+class MonitoringPorts(Protocol):
     """What the use cases of monitoring are made with."""
+
+    @property
+    def collector_limits(self) -> Limits:
+        """Counted by this process alone: a message is worth no durable write."""
+        ...
 
     @property
     def clock(self) -> Clock: ...

@@ -118,8 +118,12 @@ class OrdersReads(LedgerReads, Protocol):
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, today: tuple[int, int]
-    ) -> CourseOrderCount: ...
+        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
+    ) -> CourseOrderCount:
+        """Orders from ``since`` on; nothing older than ``held_from`` is a review that can still be
+        held."""
+        ...
+
     async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
 
 

@@ -25,6 +25,7 @@ from wordmate.domain.kernel.local_dates import (
     local_day_bounds,
 )
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.review_days import agenda_window
 
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
@@ -48,7 +49,11 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
     """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(
-        call.caller, now, since=day_start(LAUNCHED_ON, zone), today=local_day_bounds(now, zone)
+        call.caller,
+        now,
+        since=day_start(LAUNCHED_ON, zone),
+        held_from=agenda_window(now, zone, ports.policy.review_days)[0],
+        today=local_day_bounds(now, zone),
     )
 
 

@@ -141,8 +141,8 @@ class WrongSum:
 
 
 @dataclass(frozen=True, slots=True)
-class WrongStatus:
-    """A payment that does not stand where its story leads."""
+class PaymentState:
+    """Where a payment stands, and where its story leads."""
 
     order_id: OrderId
     stands: CommissionStatus
@@ -229,8 +229,17 @@ class PayReads(LedgerReads, Protocol):
         """Each tutor of a month, whose appointments are from ``since`` on and before ``until``."""
         ...
 
-    async def wrong_sums(self) -> Sequence[WrongSum]: ...
-    async def wrong_statuses(self) -> Sequence[WrongStatus]: ...
+    async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        """By rising number, those after one."""
+        ...
+
+    async def wrong_sums(self, *, after: int, until: int) -> Sequence[WrongSum]:
+        """Of the accounts after one and up to one."""
+        ...
+
+    async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
+        """By rising order, those after one."""
+        ...
 
 
 class PayPorts(Protocol):

@@ -1,14 +1,18 @@
 """Holding what was booked as pay against what happened in the classes."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from typing import Final
 
 from wordmate.application.ledger.audit import all_students, terms_by
-from wordmate.application.pay.ports import PayPorts, PayUnit
+from wordmate.application.pay.ports import PaymentState, PayPorts, PayUnit, WrongSum
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 
 Report = Callable[[str], None]
+
+_PAGE: Final = 500
+"""So much is looked at together: memory stays the same however much there is."""
 
 
 @dataclass(slots=True)
@@ -38,14 +42,33 @@ async def verify_pay(ports: PayPorts, report: Report) -> PayAudit:
         audit.orders += orders
         for text in texts:
             found(text)
-    for wrong in await ports.reads.wrong_statuses():
-        found(f"order {wrong.order_id}: is {wrong.stands}, its story says {wrong.says}")
-    for sum_ in await ports.reads.wrong_sums():
+    async for payment in _payments(ports):
+        if payment.stands is not payment.says:
+            found(f"order {payment.order_id}: is {payment.stands}, its story says {payment.says}")
+    async for sum_ in _wrong_sums(ports):
         found(
             f"tutor {sum_.tutor_id}: {sum_.month} {sum_.status} sums {sum_.stands.lessons} lessons,"
             f" {sum_.stands.total_fen} fen, not {sum_.says.lessons}, {sum_.says.total_fen} fen"
         )
     return audit
+
+
+async def _payments(ports: PayPorts) -> AsyncIterator[PaymentState]:
+    """All of them, page after page."""
+    after = 0
+    while page := await ports.reads.payment_states(after=after, limit=_PAGE):
+        for one in page:
+            yield one
+        after = page[-1].order_id
+
+
+async def _wrong_sums(ports: PayPorts) -> AsyncIterator[WrongSum]:
+    """All of them, some accounts at a time."""
+    after = 0
+    while accounts := await ports.reads.account_ids(after=after, limit=_PAGE):
+        for one in await ports.reads.wrong_sums(after=after, until=accounts[-1]):
+            yield one
+        after = accounts[-1]
 
 
 async def _of_student(

@@ -29,6 +29,10 @@ class RestDay:
     slots: tuple[RestSlot, ...]
 
 
+_OF_A_CLASS: Final = RestSlot(starts_at=0).after("schedule").state
+"""What a free half hour becomes; asked of the machine once, and not for each of a week's."""
+
+
 def week_of(now: int, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
     """The week's days from Monday on; all of their half hours as if they were free."""
     today = local_date(now, zone)
@@ -55,7 +59,7 @@ def marked(
     return [
         replace(slot, state=held[slot.starts_at])
         if slot.starts_at in held
-        else slot.after("schedule")
+        else replace(slot, state=_OF_A_CLASS)
         if any(slot.meets(*one) for one in classes)
         else slot
         for slot in slots

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { calledOf } from "./seen";
+import page from "../../../index.html?raw";
+import { type AppEvent, calledOf, watchErrors } from "./seen";
 
 it.each([
   ["http://here/request/StartCourseOrder", 200, "StartCourseOrder ok"],
@@ -12,4 +13,17 @@ it.each([
   ["http://here/monitoring/events", 204, undefined],
 ])("a call of %s that ends with %s is logged as %s", (name, status, log) => {
   expect(calledOf(name, status)).toBe(log);
+});
+
+it("errors from before anybody watched are told once, the first few of them", () => {
+  const [, script = ""] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
+  new Function(script)();
+  const fail = (message: string) =>
+    window.dispatchEvent(new ErrorEvent("error", { error: new Error(message) }));
+  for (const nth of [1, 2, 3, 4, 5, 6]) fail(`early ${nth}`);
+  const told: AppEvent[] = [];
+  watchErrors((event) => told.push(event));
+  fail("late");
+  const messages = told.map((event) => "message" in event && event.message);
+  expect(messages).toEqual([...[1, 2, 3, 4, 5].map((nth) => `early ${nth}`), "late"]);
 });

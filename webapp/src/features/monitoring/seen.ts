@@ -41,7 +41,14 @@ export function watchLongTasks(longerThanMs: number, tell: Tell): void {
   });
 }
 
-/** Watches errors that nobody caught. */
+declare global {
+  interface Window {
+    /** The first errors of the page, from before anybody watched. */
+    readonly earlyErrors?: unknown[];
+  }
+}
+
+/** Watches errors that nobody caught, and tells those that came before. */
 export function watchErrors(tell: Tell): void {
   let told = 0;
   const seen = (reason: unknown) => {
@@ -49,6 +56,7 @@ export function watchErrors(tell: Tell): void {
     const { name, message, stack = "" } = reason;
     tell({ kind: "script_error", name, message, stack });
   };
+  for (const one of window.earlyErrors?.splice(0) ?? []) seen(one);
   window.addEventListener("error", ({ error }) => seen(error));
   window.addEventListener("unhandledrejection", ({ reason }) => seen(reason));
 }

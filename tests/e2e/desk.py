@@ -1,0 +1,42 @@
+"""The store's desk: ``wordmate store …`` beside a running service, by its moved clock."""
+
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+
+from typer.testing import CliRunner
+
+from tests.e2e.server import RunningServer, settings_for
+from tests.support.commands import Ended
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.cli.running import runner
+from wordmate.entrypoints.cli.store import store_commands
+from wordmate.entrypoints.cli.wording import problem_in_words
+
+
+def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
+    """What a command of the store says; in this process, which has everything loaded."""
+
+    @asynccontextmanager
+    async def parts() -> AsyncIterator[ServicePorts]:
+        settings = settings_for(server.folder, workers=0)
+        async with opened(settings, clock=server.clock) as service:
+            yield service.ports
+
+    with ThreadPoolExecutor(1) as apart:
+        said = apart.submit(CliRunner().invoke, store_commands(runner(parts)), arguments).result()
+    problem = said.exception
+    if isinstance(problem, DomainError):
+        return Ended(1, said.stdout, problem_in_words(problem))
+    if problem is not None and not isinstance(problem, SystemExit):
+        raise problem
+    return Ended(said.exit_code, said.stdout, said.stderr)
+
+
+def store(server: RunningServer, *arguments: str) -> str:
+    """What a command says that succeeds."""
+    ended = at_the_desk(server, *arguments)
+    assert ended.code == 0, ended.err
+    return ended.out

@@ -1,0 +1,168 @@
+"""A tutor's numbers as a plain recount of the database's facts says them; no counter is read."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from tests.e2e.server import SHANGHAI, RunningServer
+from wordmate.domain.kernel.local_dates import day_start, local_date
+
+_MINUTE_MS = 60_000
+_HALF_HOUR_FEN = 2_600
+"""A gold tutor's."""
+_TRIAL_FEN = 1_000
+_BOOKED_MINUTES = {"QUOTA_30": 30, "QUOTA_60": 60, "QUOTA_TRIAL": 60}
+_PARTS = 5
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a student stands, and with what of the tutor's reviews."""
+
+    mastered: int
+    to_review: int
+    due: int
+    overdue: int
+    missed: int
+
+
+@dataclass(frozen=True)
+class Month:
+    """What a month of the store says of the tutor."""
+
+    sessions: int
+    minutes: int
+    reviews_done: int
+    reviews_missed: int
+    paid: int
+    fen: int
+
+
+@dataclass(frozen=True)
+class TutorNumbers:
+    """What a tutor has done so far."""
+
+    pay: Mapping[int, int]
+    """What each class pays, in fen."""
+    months: Mapping[str, Month]
+    week_classes: int
+    month_minutes: int
+    students: Mapping[int, Standing]
+
+    @property
+    def total_fen(self) -> int:
+        """Of all time."""
+        return sum(self.pay.values())
+
+
+def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
+    """Counts everything anew."""
+    now = server.clock.now()
+    today = local_date(now, SHANGHAI)
+    monday = today - timedelta(days=today.weekday())
+    counts: dict[str, Counter[str]] = {}
+    pay: dict[int, int] = {}
+    week = minutes = 0
+    classes = server.rows(
+        "SELECT o.id, o.lesson_type, o.appointment_at, o.started_at, o.ended_at,"
+        " o.deletion = 'DELETED', p.body FROM course_order o"
+        " LEFT JOIN lesson_progress p ON p.order_id = o.id"
+        " WHERE o.tutor_id = ? AND o.status = 'COMPLETED' AND o.lesson_type <> 'ANTI_FORGETTING'",
+        tutor_id,
+    )
+    for order, kind, booked, started, ended, is_deleted, body in classes:
+        pay[order] = _pay(kind, ended - started, _is_tested(body))
+        of_end = counts.setdefault(_month(ended), Counter())
+        of_end.update(paid=1, fen=pay[order])
+        if is_deleted:
+            continue
+        counts.setdefault(_month(booked), Counter()).update(sessions=1, used_ms=ended - started)
+        day = local_date(booked, SHANGHAI)
+        week += monday <= day < monday + timedelta(days=7)
+        minutes += (ended - started) * ((day.year, day.month) == (today.year, today.month))
+    students: dict[int, Counter[str]] = {}
+    orders = server.rows(
+        "SELECT student_id, lesson_type, status, appointment_at, closes_at FROM course_order"
+        " WHERE tutor_id = ? AND deletion <> 'DELETED' AND NOT is_simulated",
+        tutor_id,
+    )
+    for student, kind, status, at, closes_at in orders:
+        mine = students.setdefault(student, Counter())
+        if kind != "ANTI_FORGETTING":
+            continue
+        of_month = counts.setdefault(_month(at), Counter())
+        if status == "COMPLETED":
+            of_month["reviews_done"] += 1
+        elif status == "EXPIRED" or closes_at < now:
+            of_month["reviews_missed"] += 1
+            mine["missed"] += 1
+        elif local_date(at, SHANGHAI) <= today:
+            mine["overdue" if at < day_start(today, SHANGHAI) else "due"] += 1
+    for student, state, words in server.rows(
+        "SELECT student_id, state, count(*) FROM word_state GROUP BY student_id, state"
+    ):
+        if student in students:
+            students[student]["mastered" if state == "mastered" else "to_review"] += words
+    return TutorNumbers(
+        pay=pay,
+        months={
+            month: Month(
+                sessions=one["sessions"],
+                minutes=one["used_ms"] // _MINUTE_MS,
+                reviews_done=one["reviews_done"],
+                reviews_missed=one["reviews_missed"],
+                paid=one["paid"],
+                fen=one["fen"],
+            )
+            for month, one in sorted(counts.items())
+        },
+        week_classes=week,
+        month_minutes=minutes // _MINUTE_MS,
+        students={
+            student: Standing(
+                one["mastered"], one["to_review"], one["due"], one["overdue"], one["missed"]
+            )
+            for student, one in students.items()
+        },
+    )
+
+
+def books_of(server: RunningServer, student_id: int) -> list[tuple[tuple[str, str], int, int]]:
+    """The books that a student's classes had: titles, mastered words, words to review."""
+    rows = server.rows(
+        "SELECT b.title_zh, b.title_en, count(*) FILTER (WHERE s.state = 'mastered'),"
+        " count(*) FILTER (WHERE s.state <> 'mastered') FROM course_book b"
+        " JOIN course_word c ON c.course_book_id = b.id"
+        " LEFT JOIN word_state s ON s.word_id = c.word_id AND s.student_id = ?"
+        " WHERE b.id IN (SELECT course_book_id FROM course_order WHERE student_id = ?)"
+        " GROUP BY b.id",
+        student_id,
+        student_id,
+    )
+    return [((zh, en), mastered, to_review) for zh, en, mastered, to_review in rows]
+
+
+def _pay(kind: str, used_ms: int, is_tested: bool) -> int:
+    """What a class pays, in fen: whole when tested or long enough, else its begun fifths."""
+    booked = _BOOKED_MINUTES[kind] * _MINUTE_MS
+    whole = _HALF_HOUR_FEN * _BOOKED_MINUTES[kind] // 30
+    if is_tested or used_ms * 6 >= booked * 5:
+        parts = _PARTS
+    else:
+        parts = 0 if used_ms * 12 < booked else -(-used_ms * _PARTS // booked)
+    subsidy = _TRIAL_FEN if kind == "QUOTA_TRIAL" and parts else 0
+    return whole * parts // _PARTS + subsidy
+
+
+def _is_tested(body: str | None) -> bool:
+    """Whether each word of the lesson was asked in its after-lesson test."""
+    kept = json.loads(body or "{}")
+    words = {word for group in kept.get("groups") or () for word in group}
+    asked = {*(kept.get("test_correct_ids") or ()), *(kept.get("test_wrong_ids") or ())}
+    return bool(words) and words <= asked
+
+
+def _month(at: int) -> str:
+    return f"{local_date(at, SHANGHAI):%Y-%m}"

@@ -29,7 +29,7 @@ from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import PEOPLE, STUDENT, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.transcript import TRANSCRIPT, Transcript
-from tests.support.browser import chromium, patient
+from tests.support.browser import SHORT_LIVED, chromium, patient
 
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
 FIRST_BOOK = "初中核心词汇"
@@ -125,7 +125,7 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The one Chromium of the session."""
-    with chromium() as one:
+    with chromium(*SHORT_LIVED) as one:
         yield one
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.classes import started
 from tests.e2e.conftest import Call, Look
+from tests.e2e.desk import environment, ran
 from tests.e2e.pages.after_class import (
     FEEDBACK,
     FEEDBACK_TITLE,
@@ -16,7 +17,6 @@ from tests.e2e.pages.after_class import (
 from tests.e2e.pages.records import RECORD, RECORD_TITLE, Records
 from tests.e2e.people import STUDENT, TUTOR, CallRefusedError
 from tests.e2e.server import RunningServer
-from tests.support.commands import environment, ran
 
 HOUR = 60
 NOTICES = "/pagesA/notification/notificationList"
@@ -77,9 +77,6 @@ def test_a_class_is_followed_by_feedback_reviews_and_a_deletion(
     after.keep_template()
     page.reload()
     expect(after.message).to_have_value("Read them aloud")
-    page.emulate_media(color_scheme="dark")
-    tutor.look("feedback-dark")
-    page.emulate_media(color_scheme="light")
     tutor.tap(SEND)
     sent = ("已提交，学生能看到了", "Sent. Your student can read it now")
     expect(page.get_by_text(say(sent))).to_be_visible()
@@ -138,9 +135,7 @@ def test_a_class_is_followed_by_feedback_reviews_and_a_deletion(
     after.days().first.check(force=True)
     tutor.tap(("补排", "Add"))
     expect(after.days().first).to_be_disabled()
-    page.emulate_media(color_scheme="dark")
-    tutor.look("supplement-added-dark")
-    page.emulate_media(color_scheme="light")
+    tutor.look("supplement-added")
     student.go(RECORD + query)
     expect(student.page.get_by_role("img", name=student.say(("复习", "Reviews")))).to_be_visible()
     audit = store(server, "audit-reviews")

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Look
+from tests.e2e.desk import environment, ran
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-from tests.e2e.test_look import darken
-from tests.support.commands import Ended, environment, ran
+from tests.support.commands import Ended
 
 REST = "/pagesA/restApplication/restApplicationNew"
 NOTICES = "/pagesA/notification/notificationList"
@@ -26,7 +26,7 @@ def store(server: RunningServer, *arguments: str) -> Ended:
 
 
 def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look: Look) -> None:
-    looker = look(TUTOR)
+    looker = look(TUTOR, "en")
     page, say = looker.page, looker.say
 
     def slot(time: str, state: tuple[str, str]) -> re.Pattern[str]:
@@ -72,5 +72,3 @@ def test_rest_is_applied_for_approved_and_kept_free(server: RunningServer, look:
     looker.go(NOTICES)
     for told in (("休息申请已批准", "Your rest is approved"), ("课改时间了", "A class is moved")):
         expect(page.get_by_role("button", name=say(told))).to_be_visible()
-    darken(looker)
-    looker.at(f"{REST}?view=NEXT", TITLE, "rest-dark")

@@ -33,7 +33,7 @@ def tomorrow(server: RunningServer) -> str:
 def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     server: RunningServer, look: Look, calls: Call, open_page: Open, tomorrow: str
 ) -> None:
-    tutor = look(TUTOR)
+    tutor = look(TUTOR, "en")
     page = tutor.page
 
     # From the centre to the students: whom one meets next comes first.
@@ -42,9 +42,6 @@ def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     rows = page.locator("main").get_by_role("listitem")
     expect(rows).to_have_count(2)
     tutor.see(STUDENTS, "students")
-    page.emulate_media(color_scheme="dark")
-    tutor.look("students-dark")
-    page.emulate_media(color_scheme="light")
     search = page.get_by_role("searchbox")
     search.fill("没有这个人")
     expect(page.get_by_text(tutor.say(("没有找到这位学生", "No such student")))).to_be_visible()
@@ -60,9 +57,6 @@ def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     expect(past.get_by_role("listitem")).to_have_count(2)
     page.locator("details summary").click()
     tutor.see(ONE, "student")
-    page.emulate_media(color_scheme="dark")
-    tutor.look("student-dark")
-    page.emulate_media(color_scheme="light")
     tutor.tap(("全部进度", "All progress"))
     tutor.see(("训练进度", "Progress"), "progress-of-a-student")
     page.go_back()
@@ -79,9 +73,7 @@ def test_a_tutor_finds_a_student_and_books_a_trial_for_a_new_one_who_sees_it(
     page.locator('[name="studentName"]').fill("何嘉")
     page.locator('[name="date"]').fill(tomorrow)
     page.locator('[name="time"]').select_option("19:30")
-    page.emulate_media(color_scheme="dark")
-    tutor.look("trial-filled-dark")
-    page.emulate_media(color_scheme="light")
+    tutor.look("trial-filled")
     tutor.tap(("创建", "Create"))
     expect(page.get_by_role("heading", level=2, name="何嘉")).to_be_visible()
     tutor.look("student-new")
@@ -123,5 +115,3 @@ def test_a_tutor_reads_evaluations_and_the_books(look: Look) -> None:
         told = {**answer, "data": data}
         tutor.page.route(f"**/CustomerTeacher{name}", answering(told))
     tutor.at("/pagesA/evaluation/evaluationList", said, "evaluations")
-    tutor.page.emulate_media(color_scheme="dark")
-    tutor.look("evaluations-dark")

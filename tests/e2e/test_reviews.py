@@ -86,6 +86,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     words = words_of(call, order_id)
     # The last answer is taken back; a reload goes on at the same word.
     review.expect_word(words[0])
+    expect(page.get_by_role("button", name=review.say(NOT_YET), exact=True)).to_be_enabled()
     with standing(page):
         review.touch(NOT_YET)
         review.touch(TAKE_BACK)

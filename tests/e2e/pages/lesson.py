@@ -135,6 +135,7 @@ class Lesson:
 
     def not_yet_and_back(self) -> None:
         """Says that a word is not known, and takes it back while that is possible."""
+        expect(self.page.get_by_role("button", name="还不熟", exact=True)).to_be_enabled()
         with standing(self.page):
             self.tap("还不熟")
             # A touch right after the first means nothing.

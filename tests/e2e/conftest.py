@@ -8,6 +8,7 @@ import fcntl
 import json
 import logging
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -24,14 +25,14 @@ from playwright.sync_api import (
 )
 
 from tests.e2e.looking import LANGUAGES, PHONE, Looker
-from tests.e2e.pages.setting import Settings
 from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import PEOPLE, STUDENT, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.transcript import TRANSCRIPT, Transcript
-from tests.support.browser import chromium, patient
+from tests.support.browser import SHORT_LIVED, chromium, patient
 
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
+TODAY = re.compile("^(今天的课|Today)$")
 FIRST_BOOK = "初中核心词汇"
 """What the lessons of most tests take their words from."""
 
@@ -125,7 +126,7 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The one Chromium of the session."""
-    with chromium() as one:
+    with chromium(*SHORT_LIVED) as one:
         yield one
 
 
@@ -161,14 +162,15 @@ def phone(
 
 Open = Callable[..., Page]
 Call = Callable[[Person], Caller]
-Look = Callable[[Person], Looker]
+Look = Callable[..., Looker]
 
 
 @pytest.fixture
 def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iterator[Open]:
     """Opens a phone of somebody's own; faults on its pages fail the test.
 
-    With a person, their home; else the empty page of a phone that nobody has signed in on.
+    With a person, their home; else the empty page of a phone that nobody has signed in on. The
+    browser speaks one language, and the app the one that was chosen on the phone.
     """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -180,8 +182,11 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         size: ViewportSize = PHONE,
         agent: str | None = None,
         moves: bool = False,
+        chosen: str | None = None,
     ) -> Page:
-        memory = None if who is None else filled.phones[who]
+        memory = [] if who is None else [*filled.phones[who]]
+        if chosen is not None:
+            memory.append({"name": "wordmate.language", "value": chosen})
         context = phone(
             browser, server, memory=memory, language=language, size=size, agent=agent, moves=moves
         )
@@ -191,7 +196,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         page = context.new_page()
         if who is not None:
             page.goto("/")
-            page.get_by_role("region", name="今天的课").wait_for()
+            page.get_by_role("region", name=TODAY).wait_for()
         return page
 
     yield open_one
@@ -220,14 +225,11 @@ def shots() -> Path | None:
     return folder
 
 
-@pytest.fixture(params=LANGUAGES)
-def look(request: pytest.FixtureRequest, open_page: Open, shots: Path | None) -> Look:
-    """Somebody's phone in a language that was chosen in its settings."""
+@pytest.fixture
+def look(open_page: Open, shots: Path | None) -> Look:
+    """Somebody's phone in a language that was chosen on it."""
 
-    def looker(who: Person) -> Looker:
-        page = open_page(who)
-        if request.param != LANGUAGES[0]:
-            Settings(page).choose(request.param)
-        return Looker(page, request.param, shots)
+    def looker(who: Person, language: str = LANGUAGES[0], *, lies: bool = False) -> Looker:
+        return Looker(open_page(who, chosen=language), language, shots, lies=lies)
 
     return looker

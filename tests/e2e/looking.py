@@ -1,10 +1,15 @@
-"""What every screen has to be: whole on a phone and on a narrow one, and open to everybody."""
+"""What every screen has to be: whole on a phone and on a narrow one, and open to everybody.
+
+A screen is walked to once, in one language, and looked at in both.
+"""
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, ViewportSize, expect
+from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expect
 
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
@@ -12,14 +17,31 @@ SIDEWAYS = ViewportSize(width=844, height=390)
 LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
 
-LEVEL = """async (rules) => {
-  const only = rules.length > 0 ? { runOnly: { type: "rule", values: rules } } : {};
-  const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
+LEVEL = """async (options) => {
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...options });
   return violations
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
       [id, html, failureSummary].join("\\n")));
 }"""
+EVERYTHING: Mapping[str, Any] = {}
+CONTRAST: Mapping[str, Any] = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+ALL_BUT_CONTRAST: Mapping[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
+"""What of axe is asked: contrast is a matter of the theme, and not of the language."""
+
+SPEAK = """async (language) => {
+  for (const { href } of document.querySelectorAll("link[rel=modulepreload]")) {
+    const i18n = Object.values(await import(href)).find((one) => one?.getDataByLanguage);
+    if (i18n === undefined) continue;
+    await i18n.loadLanguages(language);
+    await i18n.loadNamespaces(Object.keys(i18n.getDataByLanguage(i18n.language)));
+    await i18n.changeLanguage(language);
+    return;
+  }
+  throw new Error("nobody here speaks " + language);
+}"""
+"""Says what is on screen in another language, as the settings do; the phone does not remember."""
+
 WIDE = """() => {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) return ["the page: " + scrollWidth];
@@ -41,6 +63,11 @@ SETTLED = """() => {
 
 WIDE_AT_REST = f"() => {{ ({SETTLED})(); return ({WIDE})(); }}"
 
+IS_DARK = """() => {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}"""
+
 COVERED = """() => {
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -61,22 +88,42 @@ COVERED = """() => {
 }"""
 """What is not to be seen and touched where the page brings it to."""
 
+
+def choose(radio: Locator, *, force: bool = False) -> None:
+    """Chooses one of several. What stands in the address is chosen a moment after the tap, for
+    which Playwright's own ``check`` does not wait."""
+    radio.click(force=force)
+    expect(radio).to_be_checked()
+
+
+@contextmanager
+def standing(page: Page) -> Iterator[None]:
+    """A page whose clock stands: what goes by a timer stays, however long the next taps take."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    yield
+    page.clock.resume()
+
+
 Title = tuple[str, str]
 APP: Title = ("词伴", "Wordmate")
 
 
 class Looker:
-    """Somebody's phone in one language, whose screens are looked at."""
+    """Somebody's phone, used in one language, whose screens are looked at in both."""
 
-    def __init__(self, page: Page, language: str, shots: Path | None) -> None:
+    def __init__(
+        self, page: Page, language: str, shots: Path | None, *, lies: bool = False
+    ) -> None:
+        """``lies``: it is laid on its side for every look, too."""
         self.page = page
-        self._language = language
+        self.language = language
+        self._lies = lies
         self._shots = shots
         self._axe = AXE.read_text()
 
     def say(self, both: Title) -> str:
         """A text in this phone's language."""
-        return both[LANGUAGES.index(self._language)]
+        return both[LANGUAGES.index(self.language)]
 
     def go(self, path: str) -> None:
         """Opens a page anew."""
@@ -93,64 +140,92 @@ class Looker:
 
         One that greets goes by the app's name in the browser.
         """
-        wanted = self.say(title)
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(wanted)
-        named = self.say(APP) if greets else wanted
-        expect(self.page).to_have_title(re.compile(f"^{re.escape(named)}( · |$)"))
+        self._expect_title(self.language, title, greets=greets)
         loading = self.page.get_by_role("status", name=self.say(("正在加载", "Loading")))
         expect(loading).to_have_count(0)
-        self.look(name)
+        self._look_by_day_and_night(name)
+        with self._in_the_other_language() as other:
+            self._expect_title(other, title, greets=greets)
+            self._look_in(other, name, ALL_BUT_CONTRAST)
 
     def look(self, name: str) -> None:
-        """Holds what is on screen to what every screen has to be."""
+        """Holds what is on screen to what every screen has to be, in both languages and themes."""
+        self._look_by_day_and_night(name)
+        with self._in_the_other_language() as other:
+            self._look_in(other, name, ALL_BUT_CONTRAST)
+
+    def _expect_title(self, language: str, title: Title, *, greets: bool) -> None:
+        at = LANGUAGES.index(language)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(title[at])
+        named = APP[at] if greets else title[at]
+        expect(self.page).to_have_title(re.compile(f"^{re.escape(named)}( · |$)"))
+
+    @contextmanager
+    def _in_the_other_language(self) -> Iterator[str]:
+        """What is on screen, said in the other language for a while."""
+        (other,) = {*LANGUAGES} - {self.language}
+        for language in (other, self.language):
+            self.page.evaluate(SPEAK, language)
+            expect(self.page.locator("html")).to_have_attribute("lang", language)
+            if language == other:
+                yield other
+
+    def _look_in(self, language: str, name: str, rules: Mapping[str, Any]) -> None:
+        """Holds what is on screen in a language to both widths, and to these rules."""
         for size in (PHONE, NARROW):
             self.page.set_viewport_size(size)
-            if self._shots is not None:
-                file = self._shots / f"{name}-{self._language}-{size['width']}.png"
-                self.page.screenshot(path=file, animations="disabled")
+            self._keep(f"{name}-{language}-{size['width']}")
             # What is loaded after the page takes its place first.
-            with suppress(TimeoutError):
-                self.page.wait_for_function(f"() => ({WIDE_AT_REST})().length === 0")
+            if self.page.evaluate(WIDE_AT_REST):
+                with suppress(TimeoutError):
+                    self.page.wait_for_function(f"() => ({WIDE_AT_REST})().length === 0")
             wide = self.page.evaluate(WIDE_AT_REST)
-            assert wide == [], f"{name} is wider than {size['width']}: {wide}"
-        self.page.evaluate(SETTLED)
+            assert wide == [], f"{name} in {language} is wider than {size['width']}: {wide}"
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(self._axe)
-        found = self.page.evaluate(LEVEL, [])
-        assert found == [], f"{name}: {found}"
+        found = self.page.evaluate(LEVEL, rules)
+        assert found == [], f"{name} in {language}: {found}"
+        if self._lies:
+            self._look_sideways_in(language, name)
         self.page.set_viewport_size(PHONE)
-        self._look_at_night(name)
 
-    def _look_at_night(self, name: str) -> None:
-        """Holds what is on screen to its contrast in the other theme: nothing else differs."""
+    def _look_by_day_and_night(self, name: str) -> None:
+        """Holds what is on screen to everything, and to its contrast in the other theme."""
+        self._look_in(self.language, name, EVERYTHING)
         root = self.page.locator("html")
         chosen = root.get_attribute("data-theme")
-        other = "light" if chosen == "dark" else "dark"
+        other = "light" if self.page.evaluate(IS_DARK) else "dark"
         root.evaluate("(root, theme) => { root.dataset.theme = theme }", other)
         self.page.evaluate(SETTLED)
-        if self._shots is not None:
-            file = self._shots / f"{name}-{self._language}-{other}.png"
-            self.page.screenshot(path=file, animations="disabled")
-        found = self.page.evaluate(LEVEL, ["color-contrast"])
+        self._keep(f"{name}-{self.language}-{other}")
+        found = self.page.evaluate(LEVEL, CONTRAST)
         assert found == [], f"{name}, {other}: {found}"
         root.evaluate(
             "(root, theme) => { theme ? (root.dataset.theme = theme) : delete root.dataset.theme }",
             chosen,
         )
 
+    def _keep(self, name: str) -> None:
+        """Takes a screenshot, when those are wanted."""
+        if self._shots is not None:
+            self.page.screenshot(path=self._shots / f"{name}.png", animations="disabled")
+
     def look_sideways(self, name: str) -> None:
         """Holds what is on screen to nothing being hidden on a phone that lies on its side."""
+        self._look_sideways_in(self.language, name)
+        with self._in_the_other_language() as other:
+            self._look_sideways_in(other, name)
+
+    def _look_sideways_in(self, language: str, name: str) -> None:
         self.page.set_viewport_size(SIDEWAYS)
         self.page.evaluate(SETTLED)
-        if self._shots is not None:
-            self.page.screenshot(path=self._shots / f"{name}-{self._language}-844.png")
+        self._keep(f"{name}-{language}-844")
         wide = self.page.evaluate(WIDE_AT_REST)
-        assert wide == [], f"{name} is too wide: {wide}"
+        assert wide == [], f"{name} in {language} is too wide: {wide}"
         covered = self.page.evaluate(COVERED)
-        assert covered == [], f"{name}: {covered}"
+        assert covered == [], f"{name} in {language}: {covered}"
         self.page.set_viewport_size(PHONE)
-        if self._shots is not None:
-            self.page.screenshot(path=self._shots / f"{name}-{self._language}-390.png")
+        self._keep(f"{name}-{language}-390")
 
     def tap(self, both: Title) -> None:
         """Taps a button."""

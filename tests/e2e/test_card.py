@@ -33,6 +33,8 @@ def drag(page: Page, over: Locator, *, across: int = 0, down: int = 0) -> None:
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger = page.context.new_cdp_session(page)
+    # A touch right after another means nothing.
+    page.clock.run_for(300)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         finger.send(

@@ -19,7 +19,7 @@ def test_the_log_tells_who_asked_for_what_and_holds_no_phone_code_token_or_passw
     transcript: Transcript, open_page: Open, server: RunningServer
 ) -> None:
     as_person(open_page(), TUTOR)
-    screens = AccountScreens(open_page(), server, "en")
+    screens = AccountScreens(open_page(chosen="en"), server, "en")
     screens.sign_in_by_code(STUDENT.phone)
     screens.expect_home()
     said = [json.loads(line) for line in transcript.lines if line.startswith("{")]

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Open
-from tests.e2e.looking import Looker
+from tests.e2e.looking import Looker, choose
 from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-from tests.support.commands import environment, ran
 
 MATERIALS = "/pagesA/trainingMaterials/trainingMaterials"
 DETAIL = "/pagesA/trainingMaterials/detail"
@@ -51,15 +51,12 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     shelf = page.get_by_role("list", name="训练材料")
     expect(shelf.get_by_role("listitem")).to_have_count(2)
     looker.look("materials")
-    page.emulate_media(color_scheme="dark")
-    looker.look("materials-dark")
-    page.emulate_media(color_scheme="light")
-    page.get_by_role("radio", name="固定搭配").check()
+    choose(page.get_by_role("radio", name="固定搭配"))
     expect(shelf.get_by_role("listitem")).to_have_count(1)
-    page.get_by_role("radio", name="短语").check()
+    choose(page.get_by_role("radio", name="短语"))
     expect(page.get_by_text("这一类还没有材料")).to_be_visible()
     page.get_by_role("button", name="看全部").click()
-    page.get_by_role("radio", name="语法").check()
+    choose(page.get_by_role("radio", name="语法"))
     page.get_by_role("button", name=re.compile("一般现在时")).click()
     expect(page.get_by_role("heading", name="第三人称单数")).to_be_visible()
     expect(page.locator("strong", has_text="get up")).to_be_visible()
@@ -73,9 +70,6 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     expect(first).to_contain_text("house")
     assert int(first.locator("canvas").evaluate("canvas => canvas.width")) > 300
     looker.look("material-pdf")
-    page.emulate_media(color_scheme="dark")
-    looker.look("material-pdf-dark")
-    page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="下一页").click()
     expect(page.get_by_role("slider", name="翻到第几页")).to_have_value("2")
     expect(page.get_by_role("listitem", name="第 2 页，共 2 页")).to_contain_text("loud boat")

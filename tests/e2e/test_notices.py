@@ -5,11 +5,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.looking import choose
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
-from tests.e2e.test_look import darken
-from tests.support.commands import environment, ran
 from tests.support.people import picture
 
 FORM = "/pagesA/suggestion/feedbackForm"
@@ -47,7 +47,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
     page.get_by_role("button", name="提交").click()
     expect(page.get_by_role("alert").filter(has_text="请选择类型")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="请输入内容")).to_be_visible()
-    page.get_by_role("radio", name="中文翻译有误").check()
+    choose(page.get_by_role("radio", name="中文翻译有误"))
     page.get_by_label("说说看").fill("应该是另一个意思")
     with page.expect_file_chooser() as choosing:
         page.get_by_role("button", name="加图片").click()
@@ -116,24 +116,21 @@ def test_notices_and_suggestions_on_every_screen(
         courseId=book_id,
     )["suggestionId"]
     student("CustomerSubmitSuggestion", title="Another", type="analysis", content="Too easy")
-    looker = look(STUDENT)
+    looker = look(STUDENT, "en")
     title = ("意见反馈", "Feedback")
     query = f"?suggestionId={made}"
     looker.at(DETAIL + query, ("反馈详情", "Feedback"), "suggestion-open")
     store(server, "answer", str(made), "谢谢", "--correct", "translation=新的译文")
     server.clock.move(minutes=22 * 60)
     server.rest()
-    for theme in ("light", "dark"):
-        if theme == "dark":
-            darken(looker)
-        looker.at(NOTICES, ("通知", "Notices"), f"notices-{theme}")
-        looker.at(LIST, title, f"suggestions-{theme}")
-        looker.at(DETAIL + query, ("反馈详情", "Feedback"), f"suggestion-{theme}")
-        looker.at(f"{FORM}?wordId={word_id}", title, f"suggestion-form-{theme}")
-        looker.page.get_by_role("textbox", name=looker.say(("标题", "Title"))).fill("字" * 21)
-        looker.tap(("提交", "Submit"))
-        looker.look(f"suggestion-form-wrong-{theme}")
-        looker.go(HOME)
-        bell = looker.page.get_by_role("button", name=re.compile("通知|Notices"))
-        expect(bell).to_be_visible()
-        looker.look(f"home-bell-{theme}")
+    looker.at(NOTICES, ("通知", "Notices"), "notices")
+    looker.at(LIST, title, "suggestions")
+    looker.at(DETAIL + query, ("反馈详情", "Feedback"), "suggestion")
+    looker.at(f"{FORM}?wordId={word_id}", title, "suggestion-form")
+    looker.page.get_by_role("textbox", name=looker.say(("标题", "Title"))).fill("字" * 21)
+    looker.tap(("提交", "Submit"))
+    looker.look("suggestion-form-wrong")
+    looker.go(HOME)
+    bell = looker.page.get_by_role("button", name=re.compile("通知|Notices"))
+    expect(bell).to_be_visible()
+    looker.look("home-bell")

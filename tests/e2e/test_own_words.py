@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import Looker, Title
+from tests.e2e.looking import Title
 from tests.e2e.people import STUDENT, Caller
 from tests.e2e.server import RunningServer
 
@@ -39,23 +39,16 @@ def practised(student: Caller, words: Sequence[dict[str, Any]], *, right: bool) 
     )
 
 
-def in_both_themes(looker: Looker, name: str) -> None:
-    """Looks at what is shown, by day and by night."""
-    looker.look(name)
-    looker.page.emulate_media(color_scheme="dark")
-    looker.look(f"{name}-dark")
-    looker.page.emulate_media(color_scheme="light")
-
-
 def star(page: Page, word: str) -> Any:
     """The star of a word, whatever the language."""
     return page.get_by_role("button", name=re.compile(rf"^(收藏|Favorite) {word}$"))
 
 
-def state_of(server: RunningServer, word_id: int) -> str:
-    """What the database says of a word."""
-    rows = server.rows("SELECT state FROM word_state WHERE word_id = ?", word_id)
-    return str(rows[0][0]) if rows else "new"
+def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *states: str) -> None:
+    """What the database comes to say of words."""
+    state = "SELECT state FROM word_state WHERE word_id = ?"
+    wanted = [[(one,)] for one in states]
+    server.until(lambda: [server.rows(state, one["id"]) for one in words] == wanted)
 
 
 def test_words_are_looked_up_marked_put_back_and_practised(
@@ -82,23 +75,22 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     page.get_by_role("button", name=re.compile(rf"^{first}")).click()
     report = page.get_by_role("link", name=say(("报告这个词有误", "Report this word")))
     expect(report).to_have_attribute("href", re.compile(rf"wordId={words[0]['id']}"))
-    in_both_themes(looker, "box-forgotten")
+    looker.look("box-forgotten")
 
     # Several are marked at once, and put back as they were.
     looker.tap(("选择多个", "Choose several"))
     for word in (second, third):
         page.get_by_role("checkbox", name=say((f"选中 {word}", f"Choose {word}"))).check()
-    in_both_themes(looker, "box-choosing")
+    looker.look("box-choosing")
     looker.tap(("标为掌握", "Mark as mastered"))
     expect(
         page.get_by_text(say(("2 个单词标为掌握", "2 words marked as mastered")))
     ).to_be_visible()
     expect(shown).to_have_count(2)
-    assert [state_of(server, one["id"]) for one in words[1:3]] == ["mastered", "mastered"]
-    in_both_themes(looker, "box-marked")
+    expect_states(server, words[1:3], "mastered", "mastered")
     looker.tap(("撤销", "Undo"))
     expect(shown).to_have_count(4)
-    assert [state_of(server, one["id"]) for one in words[1:3]] == ["forgotten", "forgotten"]
+    expect_states(server, words[1:3], "forgotten", "forgotten")
 
     # One is marked alone, and taken back from the list of those.
     page.get_by_role("button", name=re.compile(rf"^{fourth}")).click()
@@ -106,6 +98,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
         "button", name=say(("标为掌握", "Mark as mastered"))
     ).click()
     expect(shown).to_have_count(3)
+    looker.look("box-marked")
     looker.at(MARKED, ("标为掌握的单词", "Marked words"), "marked")
     expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
     looker.tap(("选择多个", "Choose several"))
@@ -114,8 +107,8 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     expect(
         page.get_by_text(say(("还没有标为掌握的单词", "No words marked as mastered yet")))
     ).to_be_visible()
-    assert state_of(server, words[3]["id"]) == "learned_pending_test"
-    in_both_themes(looker, "marked-none")
+    expect_states(server, words[3:4], "learned_pending_test")
+    looker.look("marked-none")
 
     # Favourites are practised; the answers count.
     looker.go(f"{BOX}?courseBookId={book_id}&state=forgotten")
@@ -125,14 +118,14 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     looker.tap(("收藏的单词", "Favorite words"))
     favorites = page.get_by_role("list", name=say(("收藏的单词", "Favorite words")))
     expect(favorites.get_by_role("listitem")).to_have_count(2)
-    in_both_themes(looker, "favorites")
+    looker.look("favorites")
     looker.tap(("练收藏的单词", "Practice favorites"))
-    in_both_themes(looker, "practice-words")
+    looker.look("practice-words")
     looker.tap(("检测这 2 个", "Test these 2"))
     card = page.get_by_role("article")
     expect(card).to_contain_text(second)
     looker.tap(("显示释义", "Show meaning"))
-    in_both_themes(looker, "practice-test")
+    looker.look("practice-test")
     page.clock.run_for(1_000)
     looker.tap(("认识", "Known"))
     expect(card).to_contain_text(first)
@@ -141,19 +134,18 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     page.clock.run_for(1_000)
     looker.tap(("下一个", "Next"))
     looker.see(("检测结果", "Test result"), "practice-result")
-    in_both_themes(looker, "practice-result")
     expect(page.get_by_text(say(("共 2 个", "of 2 words")))).to_be_visible()
     looker.tap(("完成", "Done"))
     expect(favorites.get_by_role("listitem")).to_have_count(2)
     page.get_by_role(
         "button", name=re.compile(rf"^{second} {say(('已掌握', 'Mastered'))}")
     ).wait_for()
-    assert [state_of(server, one["id"]) for one in words[:2]] == ["forgotten", "mastered"]
-    assert server.rows("SELECT count(*) FROM word_event WHERE kind = 'practised'") == [(6,)]
+    expect_states(server, words[:2], "forgotten", "mastered")
+    practised_words = "SELECT count(*) FROM word_event WHERE kind = 'practised'"
+    server.until(lambda: server.rows(practised_words) == [(6,)])
 
     # What else there is to practise.
     looker.at(PRACTICE, ("复习和检测", "Review and test"), "practice-sets")
-    in_both_themes(looker, "practice-sets")
     page.get_by_role("button", name=re.compile(say(("^今天", "^Today")))).click()
     expect(page.get_by_role("button", name=re.compile(rf"^{fourth}"))).to_be_visible()
     page.go_back()
@@ -185,8 +177,9 @@ def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
         page.goto("about:blank")
         page.goto(f"/#{FAVORITES}")
     page.get_by_role("button", name=re.compile(rf"^{words[0]['enWord']}")).wait_for()
-    kinds = server.rows("SELECT kind, word_id FROM word_event ORDER BY sequence")
-    assert kinds == [
+    kinds = "SELECT kind, word_id FROM word_event ORDER BY sequence"
+    server.until(lambda: len(server.rows(kinds)) >= 3)
+    assert server.rows(kinds) == [
         ("favorited", words[0]["id"]),
         ("favorited", words[1]["id"]),
         ("unfavorited", words[1]["id"]),

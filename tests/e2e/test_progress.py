@@ -8,11 +8,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.classes import reviewed, started, taught
 from tests.e2e.conftest import Call, Look
-from tests.e2e.looking import Looker
+from tests.e2e.looking import Looker, choose
 from tests.e2e.pages.progress import LEARNED, MINUTES, PROGRESS, REVIEWED, Progress
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
-from tests.e2e.test_look import darken
 
 HOUR = 60
 
@@ -81,11 +80,9 @@ def test_numbers_of_home_progress_and_words_are_what_was_done(
     for title in (("每天的词", "Words per day"), ("12 周", "12 weeks")):
         switch = one.say(("看表格", "As a table")) + ": " + one.say(title)
         one.page.get_by_role("button", name=switch).click()
-    one.page.get_by_role("radio", name=one.say(("7 天", "7 days"))).check(force=True)
-    assert daily.get_by_role("row").count() == 1 + 7
+    choose(one.page.get_by_role("radio", name=one.say(("7 天", "7 days"))), force=True)
+    expect(daily.get_by_role("row")).to_have_count(1 + 7)
     one.look("progress-as-tables")
-    darken(one)
-    one.at("/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex", PROGRESS, "dark")
 
     book = student("CustomerListStudentBookMetric")["data"][0]
     counts, titles = book["metric"], book["courseBook"]

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.looking import standing
 from tests.e2e.pages.review import (
     BEGIN,
     HAND_IN,
@@ -22,18 +24,23 @@ from tests.e2e.pages.review import (
 from tests.e2e.people import STUDENT, TUTOR, Caller
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance, order_under_way
+from wordmate.domain.lessons.grouping import after_test_words
 
 LANGUAGE = "en"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 
+def progress_of(call: Caller, order_id: int) -> dict[str, Any]:
+    """What is saved of a review; nothing before its test has begun."""
+    saved = call("CustomerListCourseProgress", courseOrderIds=[order_id])["data"]
+    return saved[0]["progress"] if saved else {}
+
+
 def words_of(call: Caller, order_id: int) -> Sequence[str]:
     """A review's words as they are asked, once its test has begun."""
-    from wordmate.domain.lessons.grouping import after_test_words
-
-    saved = call("CustomerListCourseProgress", courseOrderIds=[order_id])["data"][0]["progress"]
-    groups = tuple(tuple(group) for group in saved["groups"])
-    asked = after_test_words(groups, saved["seed"])
+    progress = progress_of(call, order_id)
+    groups = tuple(tuple(group) for group in progress["groups"])
+    asked = after_test_words(groups, progress["seed"])
     page = call("CustomerListWordInfoByWordIdIn", wordIds=list(asked))
     told = {word["id"]: word["enWord"] for word in page["data"]}
     return [told[word] for word in asked]
@@ -70,16 +77,19 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     review.tap(LEAVE_YES)
     expect(begin).to_be_visible()
     left = "SELECT status, progress_version, started_by FROM course_order WHERE id = ?"
-    assert server.rows(left, order_id) == [("RESERVED", 0, None)]
+    server.until(lambda: server.rows(left, order_id) == [("RESERVED", 0, None)])
 
     begin.click()
     review.tap(BEGIN)
     expect(page.get_by_role("article")).to_be_visible()
+    server.until(lambda: "groups" in progress_of(call, order_id))
     words = words_of(call, order_id)
     # The last answer is taken back; a reload goes on at the same word.
     review.expect_word(words[0])
-    review.touch(NOT_YET)
-    review.touch(TAKE_BACK)
+    expect(page.get_by_role("button", name=review.say(NOT_YET), exact=True)).to_be_enabled()
+    with standing(page):
+        review.touch(NOT_YET)
+        review.touch(TAKE_BACK)
     review.answer(words[0], known=True)
     review.answer(words[1], known=False)
     review.expect_word(words[2])
@@ -101,7 +111,8 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     page.get_by_role("button", name="回到抗遗忘").click()
     expect(page.get_by_text(re.compile(r"^1 次复习"))).to_be_visible()
     done = "SELECT status, rating, started_by FROM course_order WHERE id = ?"
-    assert server.rows(done, order_id) == [("COMPLETED", 4, "user")]
+    server.until(lambda: server.rows(done, order_id) == [("COMPLETED", 4, "user")])
+    server.until(lambda: len(saved_answers(server, order_id)) >= len(words) + 2)
     assert len(saved_answers(server, order_id)) == len(words) + 2
 
     # What was done stands in the record, and in the lesson's plan.
@@ -116,8 +127,8 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     server: RunningServer, look: Look, calls: Call
 ) -> None:
     server.clock.move(minutes=30)
-    tutor, student = look(TUTOR), look(STUDENT)
-    leads, follows = (Review(one.page, one._language) for one in (tutor, student))
+    tutor, student = look(TUTOR, "en"), look(STUDENT, "en")
+    leads, follows = (Review(one.page, one.language) for one in (tutor, student))
     title = ("抗遗忘", "Anti-forgetting")
     tutor.at(TAB, title, "reviews-tutor")
     tutor.page.get_by_role("button", name=re.compile(r"开始复习|Review \d+")).click()
@@ -127,6 +138,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     leads.tap(BEGIN)
     expect(tutor.page.get_by_role("article")).to_be_visible()
     tutor.look("review-test")
+    server.until(lambda: "groups" in progress_of(calls(STUDENT), order_id))
     words = words_of(calls(STUDENT), order_id)
 
     student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
@@ -161,7 +173,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
         student.page.get_by_role("button", name=follows.say(("回到抗遗忘", "Back to reviews")))
     ).to_be_visible()
     ended = "SELECT status, rating, ended_by FROM course_order WHERE id = ?"
-    assert server.rows(ended, order_id) == [("COMPLETED", 5, "TEACHER")]
+    server.until(lambda: server.rows(ended, order_id) == [("COMPLETED", 5, "TEACHER")])
     student.at(
         "/pagesA/antforgetRecord/antforgetRecord", ("复习记录", "Review record"), "review-record"
     )

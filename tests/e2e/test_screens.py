@@ -1,10 +1,11 @@
-"""Every screen in both languages: header, width, and nothing that shuts anybody out."""
+"""Every screen in both languages: header, width, and nothing that shuts anybody out. A lesson's are
+looked at on a phone that lies on its side, too."""
 
 from playwright.sync_api import expect
 
 from tests.e2e.classes import Class, order_of, started
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import Looker
+from tests.e2e.looking import Looker, choose
 from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
@@ -15,6 +16,7 @@ PRACTICE = "/pagesA/wordPractice"
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
 PRE_TEST = ("训前检测", "Pre-test")
 MENU = ("课堂", "Class")
+FLASH, MIXED = ("闪卡", "Flash cards"), ("混组", "Mixed group")
 
 
 def test_the_language_chosen_in_the_settings_is_remembered(open_page: Open) -> None:
@@ -32,6 +34,8 @@ def test_a_students_tabs_and_settings(look: Look) -> None:
     student.at(
         "/pages/index/index", ("早上好，林小满", "Good morning, 林小满"), "home", greets=True
     )
+    student.page.locator("summary").last.click()
+    student.look("home-unfolded")
     student.at(RECORDS, ("训练记录", "Training records"), "records")
     student.at("/pages/antiForgetting/antiForgetting", ("抗遗忘", "Anti-forgetting"), "reviews")
     student.at("/pages/my/my", ("个人中心", "User Center"), "my")
@@ -43,10 +47,12 @@ def test_a_students_tabs_and_settings(look: Look) -> None:
 
 
 def test_a_tutors_home_and_centre(look: Look) -> None:
-    tutor = look(TUTOR)
+    tutor = look(TUTOR, "en")
     tutor.at(
         "/pages/index/index", ("早上好，周老师", "Good morning, 周老师"), "tutor-home", greets=True
     )
+    tutor.page.locator("summary").last.click()
+    tutor.look("tutor-home-unfolded")
     tutor.at("/pages/my/my", ("陪练中心", "Tutor Center"), "tutor-my")
     tutor.tap(("退出登录", "Sign out"))
     expect(tutor.page.get_by_role("dialog")).to_be_visible()
@@ -60,7 +66,7 @@ def enter(looker: Looker, one: Class) -> None:
 
 def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    student, query = look(STUDENT), f"?courseOrderId={one.order_id}"
+    student, query = look(STUDENT, lies=True), f"?courseOrderId={one.order_id}"
 
     def page(path: str, title: tuple[str, str], name: str) -> None:
         student.at(f"{PRACTICE}/{path}{query}", title, name)
@@ -71,6 +77,10 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.page.get_by_role("listitem").nth(1).get_by_role("button").click()
     student.look("detection-marked")
     page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test")
+    for path, title in (("flashCube/flashCube", FLASH), ("mixedGroup/mixedGroup", MIXED)):
+        student.go(f"{PRACTICE}/{path}{query}&mode=all")
+        expect(student.page.get_by_role("article")).to_be_visible()
+        student.see(title, f"practice-{path.split('/')[1]}")
 
     round_ = {"size": 15, "candidateIds": one.words, "knownIds": [], "unknownIds": one.words[:4]}
     one.stand_at(None, preTest=round_, chosenIds=one.words[:4])
@@ -96,15 +106,15 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.see(("听音复习", "Listening review"), "listening")
     one.stand_at("flash")
     enter(student, one)
-    student.see(("闪卡", "Flash cards"), "flash")
+    student.see(FLASH, "flash")
     student.page.get_by_role("article").get_by_role("button").first.click()
     student.look("flash-turned")
     one.stand_at("mixed_group", cursor=5, groupWrongIds=one.words[:2])
     enter(student, one)
-    student.see(("混组", "Mixed group"), "append-question")
+    student.see(MIXED, "append-question")
     one.stand_at("mixed_group", groupIndex=1, cursor=3)
     enter(student, one)
-    student.see(("混组", "Mixed group"), "mixed-group")
+    student.see(MIXED, "mixed-group")
     student.page.context.set_offline(True)
     student.tap(("认识", "Known"))
     expect(student.page.get_by_role("banner").get_by_role("status")).to_have_text(
@@ -136,7 +146,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
 def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls: Call) -> None:
     order_id = order_of(server, "QUOTA_30")
     server.clock.move(seconds=2 * 3600)
-    tutor = look(TUTOR)
+    tutor = look(TUTOR, lies=True)
     first = f"{PRACTICE}/courseSelection/courseSelection?courseOrderId={order_id}"
     tutor.at(first, MENU, "not-started")
     calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
@@ -145,8 +155,8 @@ def test_a_tutors_lesson_without_a_book(server: RunningServer, look: Look, calls
     tutor.tap(("去书架", "Browse the shelf"))
     expect(tutor.page.get_by_role("list", name=tutor.say(("书架", "Shelf")))).to_be_visible()
     tutor.see(material, "shelf")
-    tutor.page.get_by_role("radio", name=tutor.say(("英英释义", "English-English"))).check(
-        force=True
+    choose(
+        tutor.page.get_by_role("radio", name=tutor.say(("英英释义", "English-English"))), force=True
     )
     expect(tutor.page.get_by_text(tutor.say(("这里还没有教材", "No books here")))).to_be_visible()
     tutor.see(material, "shelf-empty")
@@ -167,7 +177,7 @@ def test_a_student_whose_tutor_chooses_the_book(
 def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")
-    tutor = look(TUTOR)
+    tutor = look(TUTOR, "en", lies=True)
     enter(tutor, one)
     menu = tutor.page.get_by_role("button", name=tutor.say(("课堂菜单", "Class menu")))
     menu.click()

@@ -1,8 +1,5 @@
 """Every way in, for both roles and in both languages, and what stands in the way."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -10,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Open, Template
 from tests.e2e.looking import Looker
 from tests.e2e.pages.account import RESEND_S, STUDENT, TUTOR, AccountScreens, texts
@@ -21,8 +19,12 @@ from tests.e2e.transcript import TRANSCRIPT
 from tests.support.loopback import loopback
 from tests.support.wechat_server import APP, WEB, WeChatServer
 
-LANGUAGES = pytest.mark.parametrize("language", ["zh-CN", "en"])
-ROLES = pytest.mark.parametrize("role", [STUDENT, TUTOR], ids=["student", "tutor"])
+IN_CHINESE = pytest.mark.parametrize("language", ["zh-CN"])
+IN_ENGLISH = pytest.mark.parametrize("language", ["en"])
+ROLES = pytest.mark.parametrize(
+    ("role", "language"), [(STUDENT, "zh-CN"), (TUTOR, "en")], ids=["student", "tutor"]
+)
+"""Both roles, and both languages across them."""
 GOOD = "maple7river"
 WECHAT_AGENT = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"
@@ -73,7 +75,7 @@ def phone() -> str:
 @pytest.fixture
 def screens(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
     """A phone in the hand of somebody who reads this language."""
-    return AccountScreens(open_page(), server, language)
+    return AccountScreens(open_page(chosen=language), server, language)
 
 
 @pytest.fixture(scope="module")
@@ -85,15 +87,10 @@ def invite_code(server: RunningServer) -> str:
 
 def store(server: RunningServer, *arguments: str) -> str:
     """What the store's command line says."""
-    ran = subprocess.run(
-        [sys.executable, "-m", "wordmate", "store", *arguments],
-        env={**os.environ, "WORDMATE_DATA_DIR": str(server.folder)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    TRANSCRIPT.write(ran.stderr)
-    return ran.stdout
+    ended = ran("store", *arguments, env=environment(server.folder))
+    assert ended.code == 0, ended.err
+    TRANSCRIPT.write(ended.err)
+    return ended.out
 
 
 def enrol(server: RunningServer, phone: str, name: str) -> None:
@@ -123,7 +120,6 @@ def wechat_code(who: str) -> str:
     return f"good-{next(_codes)}-as-{who}"
 
 
-@LANGUAGES
 @ROLES
 def test_a_code_to_the_phone_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
     screens.sign_in_by_code(PHONES[role], role)
@@ -131,7 +127,6 @@ def test_a_code_to_the_phone_lets_both_roles_in(screens: AccountScreens, role: s
     screens.expect_account(NAMES[role])
 
 
-@LANGUAGES
 @ROLES
 def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> None:
     screens.sign_in_by_password(PHONES[role], PASSWORD, role)
@@ -139,7 +134,6 @@ def test_a_password_lets_both_roles_in(screens: AccountScreens, role: str) -> No
     screens.expect_account(NAMES[role])
 
 
-@LANGUAGES
 @ROLES
 def test_an_account_number_and_its_password_let_in(
     screens: AccountScreens, server: RunningServer, role: str
@@ -150,7 +144,6 @@ def test_an_account_number_and_its_password_let_in(
     screens.expect_account(NAMES[role])
 
 
-@LANGUAGES
 @ROLES
 def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
     screens: AccountScreens, role: str, language: str, shots: Path | None
@@ -178,7 +171,6 @@ def test_wechat_lets_both_roles_in_once_it_is_bound_to_a_phone(
     screens.expect_account(NAMES[role])
 
 
-@LANGUAGES
 @ROLES
 def test_the_phone_that_wechat_vouches_for_lets_both_roles_in(
     screens: AccountScreens, wechat: WeChatServer, role: str, language: str
@@ -196,10 +188,10 @@ def test_the_phone_that_wechat_vouches_for_lets_both_roles_in(
 @pytest.fixture
 def inside_wechat(open_page: Open, server: RunningServer, language: str) -> AccountScreens:
     """A phone that shows the app inside WeChat."""
-    return AccountScreens(open_page(agent=WECHAT_AGENT), server, language)
+    return AccountScreens(open_page(agent=WECHAT_AGENT, chosen=language), server, language)
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_inside_wechat_its_own_page_asks_and_leads_back_signed_in(
     inside_wechat: AccountScreens, server: RunningServer, wechat: WeChatServer, phone: str
 ) -> None:
@@ -221,7 +213,7 @@ def test_inside_wechat_its_own_page_asks_and_leads_back_signed_in(
         screens.open("login/wechatBinding")
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_code_of_wechats_page_that_this_phone_did_not_ask_for_signs_nobody_in(
     inside_wechat: AccountScreens, wechat: WeChatServer, phone: str
 ) -> None:
@@ -236,7 +228,7 @@ def test_a_code_of_wechats_page_that_this_phone_did_not_ask_for_signs_nobody_in(
     assert forced not in wechat.used
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_a_wechat_code_that_does_not_count_is_told_and_another_way_offered(
     screens: AccountScreens,
 ) -> None:
@@ -246,7 +238,7 @@ def test_a_wechat_code_that_does_not_count_is_told_and_another_way_offered(
     screens.expect_said(screens.errors["quickLoginFailed"])
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_outside_a_phone_wechat_says_where_to_open_it(screens: AccountScreens) -> None:
     screens.open("login/login")
     screens.tap("wayWechat")
@@ -255,7 +247,7 @@ def test_outside_a_phone_wechat_says_where_to_open_it(screens: AccountScreens) -
     screens.expect_title("phoneLoginTitle")
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_wrong_codes_are_told_and_the_fifth_ends_the_code(
     screens: AccountScreens, phone: str
 ) -> None:
@@ -275,7 +267,7 @@ def test_wrong_codes_are_told_and_the_fifth_ends_the_code(
     expect(screens.field("code")).to_have_attribute("aria-invalid", "true")
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_code_is_good_for_five_minutes_and_another_one_lets_in(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
@@ -291,7 +283,7 @@ def test_a_code_is_good_for_five_minutes_and_another_one_lets_in(
     screens.expect_home()
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_an_unregistered_phone_registers_with_no_second_code(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
@@ -314,7 +306,7 @@ def grade(screens: AccountScreens) -> str:
     return "年级" if screens.page.locator("html").get_attribute("lang") == "zh-CN" else "Grade"
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_tutor_registers_with_the_institutions_invite_code(
     screens: AccountScreens, phone: str, invite_code: str
 ) -> None:
@@ -332,7 +324,7 @@ def test_a_tutor_registers_with_the_institutions_invite_code(
     screens.expect_account("王老师")
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_of_several_accounts_one_is_chosen(
     screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
@@ -353,13 +345,13 @@ def test_of_several_accounts_one_is_chosen(
     screens.expect_account("Ming")
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_phone_without_an_account_of_the_role_is_told(screens: AccountScreens) -> None:
     screens.sign_in_by_password(MING.phone, PASSWORD, TUTOR)
     screens.expect_said(screens.errors["noAccountWithRole"])
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
     for page, name, secret in (
         ("passwordLogin", "accountOrPhone", "password"),
@@ -376,7 +368,7 @@ def test_nobody_signs_in_without_the_agreement(screens: AccountScreens) -> None:
         screens.page.reload()
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_the_agreement_is_read_over_a_filled_form_which_stays(
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
@@ -393,7 +385,7 @@ def test_the_agreement_is_read_over_a_filled_form_which_stays(
     expect(screens.field("password")).to_have_value(PASSWORD)
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_weak_and_different_passwords_are_told_before_anything_is_sent(
     screens: AccountScreens, phone: str
 ) -> None:
@@ -413,7 +405,7 @@ def test_weak_and_different_passwords_are_told_before_anything_is_sent(
     screens.expect_mistake("confirmPassword", screens.texts["passwordMismatch"])
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
     screens: AccountScreens, server: RunningServer, phone: str, language: str, shots: Path | None
 ) -> None:
@@ -436,7 +428,7 @@ def test_a_forgotten_password_is_reset_and_the_new_one_lets_in(
     screens.expect_home()
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_a_phone_without_account_has_no_password_to_reset(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
@@ -449,7 +441,7 @@ def test_a_phone_without_account_has_no_password_to_reset(
     assert len(server.sms.sent) == sent
 
 
-@LANGUAGES
+@IN_CHINESE
 def test_a_session_that_ended_elsewhere_leads_to_the_sign_in(
     screens: AccountScreens, server: RunningServer, phone: str
 ) -> None:
@@ -470,7 +462,7 @@ def account_of(server: RunningServer, phone: str) -> str:
     return str(number)
 
 
-@LANGUAGES
+@IN_ENGLISH
 def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_missing(
     screens: AccountScreens, language: str, shots: Path | None
 ) -> None:
@@ -501,7 +493,6 @@ def test_every_page_of_the_sign_in_is_open_to_everybody_also_when_something_is_m
             expect(screens.page.locator("[aria-invalid=true]").first).to_be_focused()
 
 
-@LANGUAGES
 @ROLES
 def test_so_is_every_page_of_ones_own_account(
     screens: AccountScreens, language: str, role: str, shots: Path | None

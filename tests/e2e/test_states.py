@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Look, Template
+from tests.e2e.looking import LANGUAGES
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer, running
 
@@ -55,12 +56,13 @@ def server(filled: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.mark.parametrize(
-    ("name", "path", "operation", "region"), LISTS, ids=[one[0] for one in LISTS]
+    ("at", "language"), [*enumerate(LANGUAGES * 2)], ids=[one[0] for one in LISTS]
 )
 def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
-    look: Look, name: str, path: str, operation: str, region: tuple[str, str] | None
+    look: Look, at: int, language: str
 ) -> None:
-    looker = look(STUDENT)
+    name, path, operation, region = LISTS[at]
+    looker = look(STUDENT, language)
     page, call = looker.page, f"**/request/{operation}"
     part = page.get_by_role("main")
     empty = NO_AGENDA if name == "reviews" else {"data": [], "total": 0}

@@ -32,5 +32,3 @@ def test_a_tutor_reads_evaluations_and_the_books(look: Look) -> None:
         told = {**answer, "data": data}
         tutor.page.route(f"**/CustomerTeacher{name}", answering(told))
     tutor.at("/pagesA/evaluation/evaluationList", said, "evaluations")
-    tutor.page.emulate_media(color_scheme="dark")
-    tutor.look("evaluations-dark")

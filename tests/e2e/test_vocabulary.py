@@ -105,7 +105,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
 
 
 def test_the_screens_of_the_vocabulary_test(server: RunningServer, look: Look, calls: Call) -> None:
-    student = look(STUDENT)
+    student = look(STUDENT, "en")
     title = ("词汇量测试", "Vocabulary test")
     student.at(RECORDS, ("测试记录", "Test records"), "vocabulary-records-empty")
     student.at(WORDS, ("测过的词", "Words tested"), "vocabulary-words-empty")
@@ -152,13 +152,3 @@ def test_the_screens_of_the_vocabulary_test(server: RunningServer, look: Look, c
     student.at(report, ("测试报告", "Test report"), "vocabulary-report")
     words = f"{WORDS}?vocaExamRecordId={first}"
     student.at(words, ("测过的词", "Words tested"), "vocabulary-words")
-    student.page.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
-    student.look("vocabulary-words-dark")
-    student.go(report)
-    student.page.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
-    student.see(("测试报告", "Test report"), "vocabulary-report-dark")
-    student.go(INDEX)
-    student.page.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
-    student.tap(("接着测", "Go on"))
-    expect(student.page.get_by_role("progressbar")).to_be_visible()
-    student.see(title, "vocabulary-item-dark")

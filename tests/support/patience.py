@@ -8,10 +8,17 @@ PATIENCE_S = 120
 PATIENCE_MS = PATIENCE_S * 1_000
 
 
+_BREATH_S = 0.01
+
+
 async def comes_true(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Looks until it holds."""
+    """Looks until it holds; in between the processor is left to what makes it hold."""
     async with asyncio.timeout(PATIENCE_S):
-        while True:
-            if await condition():
-                return
-            await asyncio.sleep(0)
+        while not await condition():
+            await _breath()
+
+
+async def _breath() -> None:
+    over = asyncio.Event()
+    asyncio.get_running_loop().call_later(_BREATH_S, over.set)
+    await over.wait()

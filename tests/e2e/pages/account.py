@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.looking import choose
 from tests.e2e.server import RunningServer
 
 LOCALES = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
@@ -28,16 +29,14 @@ HOME_AFTER_MS = 1_500
 
 
 class AccountScreens:
-    """Somebody's phone before the sign-in, and on the pages of their account."""
+    """Somebody's phone before the sign-in, and on the pages of their account; the app on it
+    speaks this language."""
 
     def __init__(self, page: Page, server: RunningServer, language: str) -> None:
         self.page = page
         self.server = server
         self.texts = texts(language)
         self.errors = texts(language, "errors")
-        page.goto("/#/pages/setting/i18n")
-        page.get_by_role("radio", name="简体中文" if language == "zh-CN" else "English").click()
-        expect(page.locator("html")).to_have_attribute("lang", language)
 
     def open(self, path: str) -> None:
         """Goes to a page by its address."""
@@ -68,7 +67,7 @@ class AccountScreens:
     def take_role(self, role: str) -> None:
         """Chooses student or tutor."""
         key = "roleTutor" if role == TUTOR else "roleStudent"
-        self.page.get_by_role("radio", name=self.texts[key]).check(force=True)
+        choose(self.page.get_by_role("radio", name=self.texts[key]), force=True)
 
     def agree(self) -> None:
         """Ticks the agreement."""

@@ -5,6 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.looking import choose, standing
+
 STEPS = ("识记", "复习", "听音复习", "闪卡", "混组")
 AFTER_TEST = "训后检测"
 
@@ -71,7 +73,7 @@ class Lesson:
 
     def open_round(self, batch: str) -> int:
         """Opens a round of so many words."""
-        self.page.get_by_role("radio", name=batch, exact=True).check(force=True)
+        choose(self.page.get_by_role("radio", name=batch, exact=True), force=True)
         self.tap("开始检测" if self._is_first_round() else "再测一轮")
         return int(batch.split(maxsplit=1)[0])
 
@@ -133,10 +135,12 @@ class Lesson:
 
     def not_yet_and_back(self) -> None:
         """Says that a word is not known, and takes it back while that is possible."""
-        self.tap("还不熟")
-        # A touch right after the first means nothing.
-        self.page.clock.run_for(300)
-        self.tap("撤回")
+        expect(self.page.get_by_role("button", name="还不熟", exact=True)).to_be_enabled()
+        with standing(self.page):
+            self.tap("还不熟")
+            # A touch right after the first means nothing.
+            self.page.clock.run_for(300)
+            self.tap("撤回")
 
     def go_on(self) -> None:
         """Goes on from a word whose meaning is shown."""

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.looking import choose
+
 
 class Materials:
     """The screens on which a lesson's book is chosen."""
@@ -14,19 +16,19 @@ class Materials:
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
         rows = self.page.get_by_role("list", name="教材和进度")
-        rows.get_by_role("radio", name=title).check()
+        choose(rows.get_by_role("radio", name=title))
         use.click()
 
     def choose_from_shelf(self, title: str, *, level: str, category: str) -> None:
         """Takes a book from the shelf, which is narrowed down to a level and a category."""
         self.page.get_by_role("button", name="去书架").click()
         for name in (level, category):
-            self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+            choose(self.page.get_by_role("radio", name=name, exact=True), force=True)
         rows = self.page.get_by_role("list", name="书架").get_by_role("radio")
         expect(rows).to_have_count(1)
         use = self.page.get_by_role("button", name="用这本教材")
         expect(use).to_be_disabled()
-        rows.first.check()
+        choose(rows.first)
         use.click()
 
     def expect_chosen(self, title: str) -> None:
@@ -45,9 +47,9 @@ class Simulation:
         """Chooses a length and a book and begins; without a book it does not."""
         self.page.get_by_role("link", name="我的").click()
         self.page.get_by_role("button", name="模拟训练").click()
-        self.page.get_by_role("radio", name=length).check(force=True)
+        choose(self.page.get_by_role("radio", name=length), force=True)
         start = self.page.get_by_role("button", name="开始训练")
         start.click()
         expect(self.page.get_by_text("请先选一本教材")).to_be_visible()
-        self.page.get_by_role("radio", name=title).check(force=True)
+        choose(self.page.get_by_role("radio", name=title), force=True)
         start.click()

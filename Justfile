@@ -61,6 +61,7 @@ wheel: web
 test: browser check unit web-test e2e
 
 # Formatting, lint, types and the directions of imports
+[parallel]
 check: _formatting _lint _types _imports _web-lint _web-types
 
 # The parts of `just check`, which are the hooks of .pre-commit-config.yaml as well

@@ -180,6 +180,10 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     pool: "threads",
     maxWorkers: 1,
+    // Libraries are loaded once, not for each of a hundred files; src/test/setup.ts lets go of the
+    // app's own modules after each file, so that none sees what another has done.
+    isolate: false,
+    reporters: ["dot"],
     // A slow, loaded machine fails no test: nothing under a minute decides anything.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,9 +1,6 @@
-"""The service as real processes, the way people start it."""
+"""The service as real processes."""
 
 import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -12,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
@@ -22,12 +20,11 @@ class ServerProcess:
 
     url: str
     log: Path
-    process: subprocess.Popen[bytes]
+    process: Forked
 
     def kill(self) -> None:
         """Ends it at once, in the middle of whatever it does."""
         self.process.kill()
-        self.process.wait()
 
 
 @contextmanager
@@ -36,20 +33,13 @@ def server_process(folder: Path, settings: Mapping[str, str]) -> Iterator[Server
     port = free_port()
     path = folder / f"server-{port}.log"
     environment = {**os.environ, "WORDMATE_DATA_DIR": str(folder), **settings}
-    with path.open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "wordmate", "serve", "--port", str(port)],
-            env=environment,
-            stdout=log,
-            stderr=log,
-        )
-        server = ServerProcess(f"http://127.0.0.1:{port}", path, process)
-        try:
-            _wait_for(server)
-            yield server
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(timeout=PATIENCE_S)
+    process = Forked(["serve", "--port", str(port)], environment, path)
+    server = ServerProcess(f"http://127.0.0.1:{port}", path, process)
+    try:
+        _wait_for(server)
+        yield server
+    finally:
+        process.terminate(within=PATIENCE_S)
 
 
 @contextmanager
@@ -68,6 +58,6 @@ def _wait_for(server: ServerProcess) -> None:
             if httpx.get(f"{server.url}/healthz", timeout=PATIENCE_S).is_success:
                 return
         except httpx.TransportError:
-            if server.process.poll() is not None or time.monotonic() > until:
+            if server.process.code is not None or time.monotonic() > until:
                 raise RuntimeError(server.log.read_text()) from None
             os.sched_yield()

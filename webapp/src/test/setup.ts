@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { feedback } from "@/ui/feedback";
 
 // A slow machine fails no test.
@@ -28,9 +28,24 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   this.dispatchEvent(new Event("close"));
 };
 
+// jsdom has no sound: here every one begins and never ends.
+HTMLMediaElement.prototype.load = () => {};
+HTMLMediaElement.prototype.pause = () => {};
+HTMLMediaElement.prototype.play = () => Promise.resolve();
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of feedback.get().asked) feedback.answered(id);
+});
+
+// The next file finds a browser and an app that nobody has touched.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  history.replaceState(null, "", "/");
+  vi.resetModules();
 });

@@ -26,8 +26,11 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
     </>
   );
   const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });
-  // A cache of its own, with the rules of the app.
-  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  // A cache of its own, with the rules of the app; only that nobody waits before trying again.
+  const { queries, ...rules } = queryClient.getDefaultOptions();
+  const client = new QueryClient({
+    defaultOptions: { ...rules, queries: { ...queries, retryDelay: 0 } },
+  });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

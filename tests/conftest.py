@@ -1,9 +1,17 @@
 """How much Hypothesis tries: few examples while working, more and always the same ones in CI."""
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+_TESTS: Final = Path(__file__).parent
+_MANY_CASES: Final = frozenset(
+    {"architecture", "docs", "fuzz", "guessing", "machines", "races", "starting", "studies"}
+)
+"""Folders whose tests walk over all of the code, or run it in processes of their own."""
 
 pytest_plugins = ["tests.support.databases", "tests.support.redis"]
 
@@ -23,3 +31,23 @@ settings.register_profile(  # whether it fails is asked, not by which smallest e
     **_PATIENT,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Being watched doubles what a test costs: coverage is counted where one case is one example.
+
+    Not where cases are drawn (what only a drawn one reaches is reached by chance), nor where they
+    are many, nor a second time on PostgreSQL where SQLite has run the same body.
+    """
+    for item in items:
+        folder = item.path.relative_to(_TESTS).parts[0]
+        is_drawn = item.get_closest_marker("hypothesis") is not None
+        if is_drawn or folder in _MANY_CASES or _is_on_postgres_again(item):
+            item.add_marker("no_cover")
+
+
+def _is_on_postgres_again(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "postgresql" in (
+        item.callspec.params.values() if hasattr(item, "callspec") else ()
+    )

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Open, Template
 from tests.e2e.course_page import CoursePage, course_page
 from tests.e2e.looking import Looker
@@ -20,6 +19,8 @@ from tests.e2e.server import RunningServer, running
 from tests.e2e.test_materials import DETAIL, number
 from tests.e2e.test_other_lessons import ended, states
 from tests.e2e.test_whole_lesson import advance, order_under_way
+from tests.support.commands import environment
+from tests.support.forked import ran
 
 BOOK, TITLE = "phrasal-verbs", "高频短语动词"
 CLASS = ("30 分钟课", "未选教材")

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Open
 from tests.e2e.looking import Looker, choose
 from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
+from tests.support.commands import environment
+from tests.support.forked import ran
 
 MATERIALS = "/pagesA/trainingMaterials/trainingMaterials"
 DETAIL = "/pagesA/trainingMaterials/detail"

@@ -5,11 +5,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.looking import choose
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
+from tests.support.commands import environment
+from tests.support.forked import ran
 from tests.support.people import picture
 
 FORM = "/pagesA/suggestion/feedbackForm"

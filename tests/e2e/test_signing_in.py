@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.commands import environment, ran
 from tests.e2e.conftest import Open, Template
 from tests.e2e.looking import Looker
 from tests.e2e.pages.account import RESEND_S, STUDENT, TUTOR, AccountScreens, texts
@@ -16,6 +15,8 @@ from tests.e2e.people import STUDENT as MING
 from tests.e2e.people import TUTOR as ZHOU
 from tests.e2e.server import RunningServer, running
 from tests.e2e.transcript import TRANSCRIPT
+from tests.support.commands import environment
+from tests.support.forked import ran
 from tests.support.loopback import loopback
 from tests.support.wechat_server import APP, WEB, WeChatServer
 

@@ -43,7 +43,8 @@ from tests.e2e.test_notices import NOTICES, store
 from tests.e2e.test_reviews import words_of
 from tests.e2e.test_vocabulary import INDEX
 from tests.e2e.test_whole_lesson import advance
-from tests.support.commands import environment, ran
+from tests.support.commands import environment
+from tests.support.forked import ran
 from wordmate.domain.kernel.local_dates import local_date
 
 DAY = 24 * 60

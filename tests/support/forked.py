@@ -11,9 +11,12 @@ import signal
 import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import wait
-from multiprocessing.reduction import DupFd
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import Any, Final
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tests.support.commands import RUNS_SECONDS, Ended
 
 _FORKS: Final = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
@@ -21,14 +24,24 @@ _FORKS.set_forkserver_preload(
 )
 
 
+def ran(*arguments: str, env: Mapping[str, str]) -> Ended:
+    """``wordmate …`` to its end."""
+    with TemporaryDirectory() as folder:
+        out, err = (Path(folder) / name for name in ("out", "err"))
+        process = _begun(arguments, env, out, err)
+        process.join(RUNS_SECONDS)
+        code = process.exitcode
+        if code is None:
+            process.kill()
+            raise RuntimeError(f"wordmate {arguments} does not end")
+        return Ended(code, out.read_text("utf-8"), err.read_text("utf-8"))
+
+
 class Forked:
     """A running command; both of its streams go to one file."""
 
     def __init__(self, arguments: Sequence[str], env: Mapping[str, str], log: Path) -> None:
-        with log.open("wb") as file:
-            streams = DupFd(file.fileno())
-            self._process = _FORKS.Process(target=_run, args=(arguments, dict(env), streams))
-            self._process.start()
+        self._process = _begun(arguments, env, log, log)
 
     @property
     def code(self) -> int | None:
@@ -54,12 +67,20 @@ class Forked:
         os.kill(self._process.pid, number)
 
 
-def _run(arguments: Sequence[str], env: dict[str, str], streams: Any) -> None:
-    log = streams.detach()
-    for standard in (sys.stdout, sys.stderr):
+def _begun(
+    arguments: Sequence[str], env: Mapping[str, str], out: Path, err: Path
+) -> ForkServerProcess:
+    process = _FORKS.Process(target=_run, args=(arguments, dict(env), out, err))
+    process.start()
+    return process
+
+
+def _run(arguments: Sequence[str], env: Mapping[str, str], out: Path, err: Path) -> None:
+    for standard, path in ((sys.stdout, out), (sys.stderr, err)):
         standard.flush()
-        os.dup2(log, standard.fileno())
-    os.close(log)
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(file, standard.fileno())
+        os.close(file)
     os.environ.clear()
     os.environ.update(env)
     from wordmate.entrypoints.cli.main import main

@@ -126,7 +126,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     favorites = page.get_by_role("list", name=say(("收藏的单词", "Favorite words")))
     expect(favorites.get_by_role("listitem")).to_have_count(2)
     in_both_themes(looker, "favorites")
-    looker.tap(("练收藏的单词", "Practice favorites"))
+    looker.tap(("练收藏的单词", "Practise favorites"))
     in_both_themes(looker, "practice-words")
     looker.tap(("检测这 2 个", "Test these 2"))
     card = page.get_by_role("article")

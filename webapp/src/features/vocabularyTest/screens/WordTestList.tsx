@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { ReportLink } from "@/entities/word/ReportLink";
+import { Star } from "@/entities/word/Star";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -73,7 +75,7 @@ interface WordItemProps {
 }
 
 function WordItem({ word, onSound }: WordItemProps) {
-  const { t } = useTranslation("vocabularyTest");
+  const { t } = useTranslation(["vocabularyTest", "entities"]);
   const isRight = word.answer === "right";
   return (
     <li className={styles.item}>
@@ -88,6 +90,9 @@ function WordItem({ word, onSound }: WordItemProps) {
         {word.answer === "wrong" && (
           <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
         )}
+        <ReportLink className={styles.report} wordId={word.wordId} word={word.word}>
+          {t("entities:reportWord")}
+        </ReportLink>
       </span>
       {isRight ? (
         <span className={styles.right}>
@@ -96,6 +101,12 @@ function WordItem({ word, onSound }: WordItemProps) {
         </span>
       ) : (
         <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+      )}
+      {/* A word that no book teaches could not be practised. */}
+      {word.wordId ? (
+        <Star word={{ id: word.wordId, enWord: word.word, isFavorite: word.isFavorite }} />
+      ) : (
+        <span className={styles.noStar} />
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { ReportLink } from "@/entities/word/ReportLink";
+import { ReportFlag } from "@/entities/word/ReportFlag";
 import { Star } from "@/entities/word/Star";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
@@ -75,14 +75,22 @@ interface WordItemProps {
 }
 
 function WordItem({ word, onSound }: WordItemProps) {
-  const { t } = useTranslation(["vocabularyTest", "entities"]);
+  const { t } = useTranslation("vocabularyTest");
   const isRight = word.answer === "right";
   return (
     <li className={styles.item}>
       <IconButton icon="sound" label={t("play", { word: word.word })} onClick={onSound} />
       <span className={styles.texts}>
-        <span className={styles.word} lang="en">
-          {word.word}
+        <span className={styles.word}>
+          <span lang="en">{word.word}</span>
+          {isRight ? (
+            <span className={styles.right}>
+              <span className="visually-hidden">{t("answer_right")}</span>
+              <Icon name="check" size={20} />
+            </span>
+          ) : (
+            <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+          )}
         </span>
         <span className={styles.meaning}>
           <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
@@ -90,18 +98,8 @@ function WordItem({ word, onSound }: WordItemProps) {
         {word.answer === "wrong" && (
           <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
         )}
-        <ReportLink className={styles.report} wordId={word.wordId} word={word.word}>
-          {t("entities:reportWord")}
-        </ReportLink>
       </span>
-      {isRight ? (
-        <span className={styles.right}>
-          <span className="visually-hidden">{t("answer_right")}</span>
-          <Icon name="check" size={20} />
-        </span>
-      ) : (
-        <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
-      )}
+      <ReportFlag wordId={word.wordId} word={word.word} />
       {/* A word that no book teaches could not be practised. */}
       {word.wordId ? (
         <Star word={{ id: word.wordId, enWord: word.word, isFavorite: word.isFavorite }} />

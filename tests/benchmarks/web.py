@@ -183,6 +183,7 @@ def _swiped(page: Page, session: CDPSession, lesson: Lesson, words: int) -> Sequ
     frames: list[float] = []
     for at in range(1, words + 1):
         lesson.expect_place(at, words)
+        expect(page.get_by_role("article")).to_be_visible()
         page.evaluate(FRAMES)
         for nth in range(MOVES + 1):
             touch = {"x": 90 + nth * 18, "y": 400}

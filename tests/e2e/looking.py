@@ -48,6 +48,7 @@ WIDE = """() => {
   const scrolls = (element) => element !== null
     && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   return [...document.querySelectorAll("body *")]
+    .filter((element) => !element.closest(".visually-hidden"))
     .filter((element) => {
       const { right, left, width } = element.getBoundingClientRect();
       return width > 1 && (right > clientWidth + 1 || left < -1) && !scrolls(element.parentElement);

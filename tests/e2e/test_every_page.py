@@ -1,10 +1,14 @@
-"""Every page of the product answers by its own address, to those whose page it is."""
+"""Every page of the product answers by its own address, to those whose page it is.
+
+It is whole with text of twice the size, and nothing moves on it for who asked for less motion.
+"""
 
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
+from tests.e2e.looking import WIDE_AT_REST
 from tests.e2e.people import STUDENT, TUTOR
 
 TABS = (
@@ -77,17 +81,26 @@ A_TUTORS = (
 )
 
 
+LONGEST = """() => Math.max(0, ...document.getAnimations().map(
+    ({ effect }) => effect.getComputedTiming().activeDuration))"""
+"""How long the longest movement on a page takes, in milliseconds."""
+
+
 def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
-    """Opens each page anew; those that lead elsewhere, or show nothing under a heading."""
-    elsewhere = []
+    """Opens each page anew; those that lead elsewhere, or are not as they have to be."""
+    wrong = []
     for path in paths:
         page.goto("about:blank")
         page.goto(f"/#{path}")
         expect(page.get_by_role("heading", level=1)).not_to_be_empty()
         expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
         if page.get_by_text("没有找到目标页面").count() or not re.search(f"#{path}$", page.url):
-            elsewhere.append(path)
-    return elsewhere
+            wrong.append(path)
+        if page.evaluate(LONGEST) > 1:
+            wrong.append(f"{path} moves")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong += [f"{path} in large text: {one}" for one in page.evaluate(WIDE_AT_REST)]
+    return wrong
 
 
 def test_there_are_57_pages() -> None:

@@ -264,12 +264,12 @@ def test_words_marked_as_known_at_a_glance_are_not_tested(
     page = open_page(STUDENT)
     Home(page).enter(*CLASS)
     page.get_by_role("button", name="单词摸底").click()
-    rows = page.get_by_role("list", name="单词摸底").get_by_role("button")
+    rows = page.get_by_role("list", name="单词摸底").get_by_role("checkbox")
     expect(rows).to_have_count(15)
     for word in (spelled[0], spelled[2], spelled[3]):
-        rows.filter(has=page.get_by_text(word, exact=True)).click()
+        page.get_by_role("checkbox", name=f"选中 {word}", exact=True).check()
     # A second tap takes it back.
-    rows.filter(has=page.get_by_text(spelled[3], exact=True)).click()
+    page.get_by_role("checkbox", name=f"选中 {spelled[3]}", exact=True).uncheck()
     lesson = Lesson(page)
     lesson.tap("标记 2 个认识的，去检测")
     lesson.open_round("5 个单词")

@@ -119,7 +119,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
     favorites = page.get_by_role("list", name=say(("收藏的单词", "Favorite words")))
     expect(favorites.get_by_role("listitem")).to_have_count(2)
     looker.look("favorites")
-    looker.tap(("练收藏的单词", "Practice favorites"))
+    looker.tap(("练收藏的单词", "Practise favorites"))
     looker.look("practice-words")
     looker.tap(("检测这 2 个", "Test these 2"))
     card = page.get_by_role("article")

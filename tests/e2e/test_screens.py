@@ -74,7 +74,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     page("learningStatistics/learningStatistics", ("学习统计", "Statistics"), "statistics")
     page("generalWordList/generalWordList", ("单词总表", "Word list"), "word-list")
     page("wordDetection/wordDetection", ("单词摸底", "Word check"), "detection")
-    student.page.get_by_role("listitem").nth(1).get_by_role("button").click()
+    student.page.get_by_role("checkbox").nth(1).check()
     student.look("detection-marked")
     page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test")
     for path, title in (("flashCube/flashCube", FLASH), ("mixedGroup/mixedGroup", MIXED)):

@@ -20,7 +20,7 @@ from tests.e2e.classes import Class, order_of, review_of, started, taught
 from tests.e2e.conftest import caller_of, phone
 from tests.e2e.looking import LANGUAGES, PHONE, SETTLED
 from tests.e2e.pages.signing_in import as_person
-from tests.e2e.people import STUDENT, TUTOR, Person
+from tests.e2e.people import STUDENT, TUTOR, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.test_every_page import A_STUDENTS, A_TUTORS, EVERYBODYS, SIGNING_IN
 from tests.support.browser import chromium
@@ -46,6 +46,7 @@ MORE: Final = {
     STUDENT: ("/pagesA/notification/notificationList",),
 }
 """What the walk does not come to by the address alone."""
+SUGGESTED: Final = {"title": "advice", "type": "translation", "content": "advice 是不可数名词。"}
 _COLUMNS, _ROWS, _GAP, _CAPTION = 2, 3, 12, 20
 _SIZE: Final = (PHONE["width"] // 2, PHONE["height"] // 2)
 _GROUND: Final = (116, 126, 121)
@@ -60,6 +61,8 @@ class World:
     server: RunningServer
     over: Class
     now: Class
+    exam_id: int
+    suggestion_id: int
     phones: Mapping[tuple[Person | None, str], Page]
 
     def address(self, path: str) -> str:
@@ -79,6 +82,15 @@ class World:
             "courseList",
             "Messa",
         )
+        others = {
+            "wordTestList": f"vocaExamRecordId={self.exam_id}",
+            "detailedVocabularyReport": f"vocaExamRecordId={self.exam_id}",
+            "feedbackDetail": f"suggestionId={self.suggestion_id}",
+            "lessonPreparation": f"courseBookId={book}",
+        }
+        of_other = others.get(path.rsplit("/", 1)[-1])
+        if of_other is not None:
+            return f"/#{path}?{of_other}"
         is_of_one = any(one in path for one in (*wanted, *more)) and "wordTraining" not in path
         return f"/#{path}?{named}" if is_of_one else f"/#{path}"
 
@@ -125,6 +137,8 @@ def _world(browser: Browser, server: RunningServer) -> World:
     student, tutor = (caller_of(server, memories[one]) for one in (STUDENT, TUTOR))
     over = started(server, tutor, student, words=5)
     taught(over, tutor, right=3)
+    exam_id = _tested(student)
+    suggestion = student("CustomerSubmitSuggestion", **SUGGESTED)
     server.clock.move(minutes=90)
     order_id, book = order_of(server, "QUOTA_30"), _book_of(server, over)
     tutor("CustomerSelectCourseBook", courseOrderId=order_id, courseBookId=book)
@@ -135,7 +149,19 @@ def _world(browser: Browser, server: RunningServer) -> World:
             memory = [] if who is None else [*memories[who]]
             memory.append({"name": "wordmate.language", "value": language})
             phones[who, language] = phone(browser, server, memory=memory).new_page()
-    return World(server, over, now, phones)
+    return World(server, over, now, exam_id, int(suggestion["suggestionId"]), phones)
+
+
+def _tested(student: Caller) -> int:
+    """A vocabulary test that is over, with its report."""
+    exam = student("CustomerStartVocaExamRecord")
+    exam_id = int(exam["vocaExamRecordId"])
+    while exam["question"] is not None:
+        number = exam["question"]["number"]
+        answer = {"number": number, "choice": number % 4 or None, "latencyMs": 2_000}
+        exam = student("CustomerAnswerVocaExam", vocaExamRecordId=exam_id, **answer)
+    student("CustomerSubmitVocaExamResult", vocaExamRecordId=exam_id)
+    return exam_id
 
 
 def _book_of(server: RunningServer, lesson: Class) -> int:

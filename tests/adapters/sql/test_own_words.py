@@ -226,3 +226,21 @@ async def test_the_search_follows_what_a_word_means_now(world: World) -> None:
 
     assert told(await world.reads.found_words(student.id, part("苹果"))) == (["a"], 1)
     assert told(await world.reads.found_words(student.id, part("意思"))) == ([], 0)
+
+
+async def test_tested_words_that_the_books_know_are_told_with_what_a_student_made_of_them(
+    world: World,
+) -> None:
+    student, other = await world.student("one"), await world.student("two")
+    book_id = await world.book(["able", "above"])
+    able, above = await _ids(world, book_id, student.id, ["able", "above"])
+    await record(world, student.id, happened(able, FAVORITED))
+    asked = ["above", "able", "unheard"]
+
+    async def known(student_id: AccountId) -> list[tuple[int, str, bool]]:
+        found = await world.reads.spelled_words(student_id, asked)
+        return sorted((one.id, one.word, one.is_favorite) for one in found)
+
+    assert await known(student.id) == sorted([(able, "able", True), (above, "above", False)])
+    assert [one[2] for one in await known(other.id)] == [False, False]
+    assert await world.reads.spelled_words(student.id, []) == []

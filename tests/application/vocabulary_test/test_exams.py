@@ -18,6 +18,7 @@ from wordmate.application.vocabulary_test.messages import (
     VocaExam,
     VocaExamDetail,
 )
+from wordmate.application.words.messages import FavoriteChange, SaveFavorites
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
@@ -157,6 +158,27 @@ async def test_the_report_tells_size_interval_level_shares_suggestions_and_the_w
     assert [word.answer for word in told.words] == told.exam.answers
     assert [word.chosen == word.meaning for word in told.words] == [True] * 30 + [False] * 5
     assert told.words[0].voice_url.startswith("/audio/voice/")
+    # No book teaches them.
+    assert {(word.word_id, word.is_favorite) for word in told.words} == {(None, False)}
+
+
+async def test_a_tested_word_of_the_books_can_be_made_a_favourite_and_reported(
+    house: House,
+) -> None:
+    exam = await after(house, "wwwww")
+    first = (await detail(house, exam)).words[0]
+    entry = WordEntry(en=first.word, zh=first.meaning, audio_key="0" * 32)
+
+    async def load(unit: Unit) -> None:
+        await unit.content.put_words(house.book_id, 100, [entry], house.clock.now())
+
+    await house.ports.units.run(load)
+    word = (await detail(house, exam)).words[0]
+    assert word.word_id is not None
+    assert not word.is_favorite
+    change = FavoriteChange(word_id=word.word_id, is_favorite=True, number=1)
+    await house.app.save_favorites(house.student, SaveFavorites(device="phone", changes=[change]))
+    assert (await detail(house, exam)).words[0].is_favorite
 
 
 async def test_a_trend_is_told_only_where_the_intervals_lie_apart(house: House) -> None:

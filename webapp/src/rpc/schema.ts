@@ -5467,12 +5467,15 @@ export interface components {
         TestedWord: {
             answer: components["schemas"]["Answer"];
             chosen: string | null;
+            isFavorite: boolean;
             latencyMs: number;
             meaning: string;
             number: number;
             partOfSpeech: components["schemas"]["PartOfSpeech"];
             voiceUrl: string;
             word: string;
+            /** @description None of a word that no book teaches. */
+            wordId: number | null;
         };
         /**
          * TestStatus

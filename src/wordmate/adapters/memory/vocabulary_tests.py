@@ -7,13 +7,14 @@ from typing import Final
 from wordmate.adapters.memory.tables import Tables
 from wordmate.application.kernel.messages import Page
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
-from wordmate.application.vocabulary_test.ports import ReportedTest
+from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.bands import BANDS
 from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
 from wordmate.domain.vocabulary_test.taken_test import TakenTest
+from wordmate.domain.words.word_ledger import UNMET
 
 _PER_BAND: Final = 6
 _KINDS: Final = tuple(PartOfSpeech)
@@ -107,6 +108,21 @@ class MemoryVocabularyTestReads:
                     ReportedTest(id=one.id, closed_at=one.closed_at, estimate=one.estimate)
                 )
         return found[:limit]
+
+    async def spelled_words(
+        self, student_id: AccountId, words: Sequence[str]
+    ) -> Sequence[SpelledWord]:
+        asked = set(words)
+        return [
+            SpelledWord(
+                id=one.id,
+                word=one.en,
+                is_favorite=self._tables.known.get((student_id, one.id), UNMET).favorite_at
+                is not None,
+            )
+            for one in self._tables.words.values()
+            if one.en in asked
+        ]
 
     def _tests_of(self, student_id: AccountId) -> list[TakenTest]:
         """A student's tests, the latest first."""

@@ -1,9 +1,9 @@
 """Reads of course orders: lists, one order, counts, times."""
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, String, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, String, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import (
@@ -16,7 +16,7 @@ from wordmate.adapters.sql.order_columns import (
 )
 from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema import course_order, lesson_result
-from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
@@ -77,24 +77,33 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     return where
 
 
+def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
+    if shape.soonest_first:
+        return of.appointment_at, of.id
+    return of.appointment_at.desc(), of.id.desc()
+
+
+def _paged(query: Select[Any]) -> Select[Any]:
+    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
+
+
 @cache
 def listed(shape: Listing) -> Statement:
     """A page of a list with its length."""
     where = _conditions(shape)
     length = select(func.count()).select_from(course_order).where(*where)
-    by = (
-        (_c.appointment_at, _c.id)
-        if shape.soonest_first
-        else (_c.appointment_at.desc(), _c.id.desc())
-    )
-    page = (
-        with_people_and_book(select(*SHOWN, length.correlate(None).scalar_subquery()))
-        .where(*where)
-        .order_by(*by)
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
-    )
-    return Statement(lambda d: page)
+    shown = select(*SHOWN, length.correlate(None).scalar_subquery())
+
+    def build(d: Dialect) -> ClauseElement:
+        if not d.takes_pages_first:
+            query = with_people_and_book(shown).where(*where)
+            return _paged(query.order_by(*_by(_c, shape)))
+        own = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
+        page = _paged(own).subquery("page")
+        query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
+        return query.order_by(*_by(page.c, shape))
+
+    return Statement(build)
 
 
 @cache

@@ -10,7 +10,7 @@ Many rows travel as one argument: arrays with ``unnest`` on PostgreSQL, one JSON
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 from sqlalchemy import (
@@ -104,6 +104,9 @@ class Dialect(ABC):
     """What the two databases say differently."""
 
     engine: Engine
+    takes_pages_first: ClassVar[bool] = False
+    """Whether a page has to be taken before its joins: with an unknown length a kept plan would
+    join and sort all of a list."""
 
     def __init__(self) -> None:
         self.spread: dict[str, Spread] = {}
@@ -138,6 +141,7 @@ class Postgres(Dialect):
     """PostgreSQL, spoken by asyncpg."""
 
     engine = make_url("postgresql+asyncpg://").get_dialect()()
+    takes_pages_first = True
 
     def insert(self, table: Table) -> postgresql.Insert:
         return postgresql.insert(table)

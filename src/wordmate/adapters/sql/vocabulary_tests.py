@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Integer, Text, func, select, true, update
+from sqlalchemy import ClauseElement, Integer, Text, and_, func, select, true, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema import (
+    IS_FAVORITE,
     RANKED,
     TEST_OPEN,
     Id,
@@ -15,6 +16,7 @@ from wordmate.adapters.sql.schema import (
     vocabulary_answer,
     vocabulary_test,
     word,
+    word_state,
 )
 from wordmate.adapters.sql.statement import (
     Dialect,
@@ -35,7 +37,7 @@ from wordmate.adapters.sql.stored_vocabulary_tests import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
-from wordmate.application.vocabulary_test.ports import ReportedTest
+from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
 from wordmate.domain.vocabulary_test.estimation import Estimate
@@ -179,6 +181,26 @@ def with_ranks(d: Dialect) -> ClauseElement:
     )
 
 
+_SPELLED: Final = Columns(
+    SpelledWord,
+    id=word.c.id,
+    word=word.c.en_word,
+    is_favorite=As(IS_FAVORITE, bool),
+)
+
+
+@Statement
+def spelled(d: Dialect) -> ClauseElement:
+    spellings = d.rows("spellings", en=Text)
+    own = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
+    return (
+        select(*_SPELLED)
+        .select_from(spellings)
+        .join(word, word.c.en_word == spellings.c.en)
+        .outerjoin(word_state, own)
+    )
+
+
 class SqlRankedWords:
     """Words by their rank inside a unit of work."""
 
@@ -251,6 +273,12 @@ class VocabularyTestReads:
             ReportedTest(id=row[0], closed_at=row[1], estimate=there(_ESTIMATE.read(row, 2)))
             for row in rows
         ]
+
+    async def spelled_words(
+        self, student_id: AccountId, words: Sequence[str]
+    ) -> Sequence[SpelledWord]:
+        rows = await self._source.all(spelled, student_id=student_id, spellings=words)
+        return _SPELLED.all(rows)
 
 
 async def _with_answers(source: Source, row: Row | None) -> TakenTest | None:

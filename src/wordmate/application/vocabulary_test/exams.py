@@ -11,6 +11,7 @@ from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     ListVocaExams,
     OneVocaExam,
+    TestedWord,
     VocaExam,
     VocaExamDetail,
     VocaExamRecord,
@@ -93,11 +94,15 @@ async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam
     earlier = list[ReportedTest]()
     if test.estimate is not None:
         earlier += await ports.reads.reported_before(test, limit=_EARLIER)
-    is_asking = test.status(now) is TestStatus.ASKING
+    words = list[TestedWord]()
+    if test.status(now) is not TestStatus.ASKING:
+        asked = [item.word for item, _ in zip(test.items, test.answers, strict=False)]
+        spelled = await ports.reads.spelled_words(test.student_id, asked)
+        words += words_view(test, spelled, ports.speech_name)
     return VocaExamDetail(
         exam=exam_view(test, ports.speech_name, now),
         report=report_view(test, earlier),
-        words=[] if is_asking else words_view(test, ports.speech_name),
+        words=words,
     )
 
 

@@ -137,10 +137,12 @@ class TestedWord(Response, frozen=True, kw_only=True):
     __test__ = False
 
     number: int
+    word_id: Annotated[int | None, Meta(description="None of a word that no book teaches.")]
     word: str
     part_of_speech: PartOfSpeech
     meaning: str
     voice_url: str
+    is_favorite: bool
     answer: Answer
     chosen: str | None
     latency_ms: int

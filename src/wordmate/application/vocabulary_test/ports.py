@@ -63,6 +63,15 @@ class ReportedTest:
     estimate: Estimate
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpelledWord:
+    """A word of the books that is spelled like a tested one, and what a student made of it."""
+
+    id: int
+    word: str
+    is_favorite: bool
+
+
 class VocabularyTestReads(Protocol):
     async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None: ...
     async def vocabulary_tests(
@@ -73,6 +82,12 @@ class VocabularyTestReads(Protocol):
 
     async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
         """The student's reported tests that were begun before this one, the latest first."""
+        ...
+
+    async def spelled_words(
+        self, student_id: AccountId, words: Sequence[str]
+    ) -> Sequence[SpelledWord]:
+        """Those of these words that the books know, in any order."""
         ...
 
 

@@ -13,7 +13,7 @@ from wordmate.application.vocabulary_test.messages import (
     VocaQuestion,
     VocaReport,
 )
-from wordmate.application.vocabulary_test.ports import ReportedTest
+from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.ids import VocabularyTestId
 from wordmate.domain.vocabulary_test.levels import LEVELS, Level, level_of
@@ -44,11 +44,14 @@ def exam_view(test: TakenTest, engine: str, now: int) -> VocaExam:
     )
 
 
-def words_view(test: TakenTest, engine: str) -> list[TestedWord]:
+def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> list[TestedWord]:
     """The words that were asked, with what was right; only of a test that asks no more."""
+    known = {one.word: one for one in spelled}
     return [
         TestedWord(
             number=number,
+            word_id=known[item.word].id if item.word in known else None,
+            is_favorite=item.word in known and known[item.word].is_favorite,
             word=item.word,
             part_of_speech=item.part_of_speech,
             meaning=item.meaning,

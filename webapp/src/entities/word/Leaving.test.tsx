@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Leaving } from "./Leaving";
 
@@ -12,7 +13,12 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", matchMedia);
 });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const layer of document.querySelectorAll("body > [inert]")) layer.remove();
+});
+
+const going = () => document.querySelector<HTMLElement>("body > [inert] > *");
 
 /** Words one after another, as a test shows them. */
 function shown() {
@@ -21,10 +27,11 @@ function shown() {
       <article id="card">{word}</article>
     </Leaving>
   );
-  const { rerender, container } = render(card("first", 1, null));
+  const { rerender } = render(card("first", 1, null));
   return {
     show: (...of: Parameters<typeof card>) => act(() => rerender(card(...of))),
-    going: () => container.querySelector<HTMLElement>("[inert] > *"),
+    showPage: (page: ReactNode) => act(() => rerender(page)),
+    going,
   };
 }
 
@@ -49,6 +56,25 @@ it("goes to the left as not yet, and not at all where nothing was answered", () 
   show("second", 2, false);
   show("third", 3, null);
   expect(going()?.className).toMatch(/left/);
+});
+
+it("lets the last card of a step go when another page takes its place, and only once", () => {
+  const { show, showPage } = shown();
+  show("last", 5, true);
+  showPage(<h1>Listening review</h1>);
+  expect(going()?.textContent).toBe("last");
+  expect(going()?.className).toMatch(/right/);
+  fireEvent.animationEnd(going() as HTMLElement);
+  // Nothing of it is left on the page.
+  expect(document.querySelector("[inert]")).toBeNull();
+  showPage(<h1>Flash</h1>);
+  expect(going()).toBeNull();
+});
+
+it("lets nothing go with a page on which nothing was answered", () => {
+  const { showPage } = shown();
+  showPage(<h1>Home</h1>);
+  expect(going()).toBeNull();
 });
 
 it("stays where the last answer is taken back", () => {

@@ -15,12 +15,12 @@ interface Copy {
 }
 
 /**
- * The card that was answered goes aside when the next one takes its place, which is there at once:
- * what is seen to go is a picture of it that moves nothing and cannot be touched or read.
+ * The card that was answered goes aside when it makes room: to the next one, to the page that
+ * announces the next step, or to the lesson's end. What takes its place is there at once; what is
+ * seen to go is a picture of it that moves nothing and cannot be touched or read.
  */
 export function Leaving({ at, leaves, children }: LeavingProps & { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const gone = useRef<HTMLDivElement>(null);
   const copy = useRef<Copy | null>(null);
 
   useEffect(() => {
@@ -28,30 +28,45 @@ export function Leaving({ at, leaves, children }: LeavingProps & { readonly chil
     copy.current = leaves === null || !card ? null : { at, card: pictureOf(card, leaves) };
   }, [at, leaves]);
 
-  // Before the next card is painted; the picture of the one before it was taken while it was shown.
+  // Before what comes is painted; the picture of the card was taken while it was shown.
   useLayoutEffect(() => {
-    const { current: left } = copy;
-    if (!left || left.at === at || !moves()) return;
-    left.card.addEventListener("animationend", ({ target }) => {
-      if (target === left.card) left.card.remove();
-    });
-    gone.current?.replaceChildren(left.card);
+    if (copy.current && copy.current.at !== at) letGo(copy);
   }, [at]);
+  useLayoutEffect(() => () => letGo(copy), []);
 
   return (
     <div ref={place} className={styles.place}>
       {children}
-      <div ref={gone} className={styles.gone} aria-hidden="true" inert />
     </div>
   );
 }
 
+function letGo(copy: { current: Copy | null }): void {
+  const card = copy.current?.card;
+  copy.current = null;
+  if (!card || !moves()) return;
+  const layer = document.createElement("div");
+  layer.className = styles.gone ?? "";
+  layer.setAttribute("aria-hidden", "true");
+  layer.setAttribute("inert", "");
+  layer.append(card);
+  card.addEventListener("animationend", ({ target }) => {
+    if (target === card) layer.remove();
+  });
+  document.body.append(layer);
+}
+
+/** As it stands on the screen, where the page around it may be gone by then. */
 function pictureOf(card: Element, isRight: boolean): HTMLElement {
   const picture = card.cloneNode(true) as HTMLElement;
   picture.removeAttribute("id");
   for (const one of picture.querySelectorAll("[id]")) one.removeAttribute("id");
   delete picture.dataset.turn;
   picture.className = classes(picture.className, isRight ? styles.right : styles.left);
+  const { left, top, width, height } = card.getBoundingClientRect();
+  for (const [side, far] of Object.entries({ left, top, width, height })) {
+    picture.style.setProperty(side, `${far}px`);
+  }
   return picture;
 }
 

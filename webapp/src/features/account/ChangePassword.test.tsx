@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const enter = (present: string, next: string) =>
-  fill({ "Present password": present, "New password": next, "Confirm password": next });
+  fill({ "Current password": present, "New password": next, "Confirm password": next });
 
 describe("another password", () => {
   it("that is the present one is told so beside it, and not sent", async () => {

@@ -32,18 +32,21 @@ interface Values {
 interface FormProps {
   /** What is reported; none: something else. */
   readonly word: Word | undefined;
+  /** A word that no book teaches. */
+  readonly spelled?: string | null;
   readonly userId: number | null;
 }
 
 /** What is wrong, as somebody writes it; what is half written is kept on the device. */
-export function Form({ word: reported, userId }: FormProps) {
+export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
   const [attempt] = useState(repeatable);
+  const asked = reported?.enWord ?? spelled ?? "";
+  const named = widthOf(asked) <= TITLE_WIDTH ? asked : "";
   const [kept] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
-    const fits = reported && widthOf(reported.enWord) <= TITLE_WIDTH;
-    return before ?? { ...EMPTY, title: fits ? reported.enWord : "" };
+    return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
   });
   const about = { userId, wordId: word?.wordId ?? null, courseId: word?.courseId ?? null };
   const pictures = usePictures(kept.pictures, (urls) => draft.keep({ pictures: urls }));
@@ -87,6 +90,11 @@ export function Form({ word: reported, userId }: FormProps) {
     },
   });
   const { values, mistakes, change } = form;
+  const isBegun =
+    values.type !== null ||
+    values.title !== named ||
+    values.content !== "" ||
+    pictures.urls.length > 0;
 
   return (
     <Screen
@@ -94,7 +102,7 @@ export function Form({ word: reported, userId }: FormProps) {
       onBack={() => void goBack()}
       footer={
         <div className={styles.footer}>
-          <span className={styles.kept}>{t("kept")}</span>
+          <span className={styles.kept}>{isBegun && t("kept")}</span>
           <Button type="submit" form={FORM} busy={form.isSending}>
             {t("submit")}
           </Button>

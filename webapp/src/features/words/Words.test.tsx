@@ -171,7 +171,7 @@ describe("free practice", () => {
     expect(screen.getByText("of 3 words")).toBeTruthy();
     const missed = screen.getByRole("list", { name: "Look again" });
     expect(within(missed).getAllByRole("listitem")).toHaveLength(1);
-    await tap("Practice this one");
+    await tap("Practise this one");
     expect(asked()).toContain("word2");
     const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
     expect(sent).toHaveLength(1);

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Button, List, Row } from "@/ui";
+import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
+import { Button, List } from "@/ui";
 import { Companions } from "@/ui/Companions";
+import { useFacts } from "../context";
 import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
@@ -14,6 +17,7 @@ interface Props extends Pick<StepProps, "lesson" | "progress" | "loop" | "head">
 export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
   const { t } = useTranslation("lesson");
   const { groupIndex, cursor } = progress;
+  const { courseBook } = useFacts(lesson).order;
   const end = (append: boolean) => {
     loop.actor.send({ type: "STEP_OVER", before: progress });
     lesson.do({ type: "end_group", groupIndex, append });
@@ -38,7 +42,12 @@ export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
       </section>
       <List label={t("wrongWords")}>
         {wrong.map((word) => (
-          <Row key={word.id} title={<span lang="en">{word.enWord}</span>} detail={word.zhWord} />
+          <WordRow
+            key={word.id}
+            word={word}
+            courseId={courseBook?.courseBookId}
+            onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+          />
         ))}
       </List>
     </LessonFrame>

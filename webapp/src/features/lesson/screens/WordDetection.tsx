@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, Empty, ErrorBlock, List, Row, Skeleton } from "@/ui";
-import { useLesson, useProgress } from "../context";
+import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
+import { useFacts, useLesson, useProgress } from "../context";
 import { LessonGate } from "../parts/LessonGate";
 import { LessonScreen } from "../parts/LessonScreen";
 import { NothingToLearn } from "../parts/NothingToLearn";
@@ -24,6 +26,7 @@ function Detection() {
   const { t } = useTranslation(["lesson", "errors"]);
   const lesson = useLesson();
   const { courseOrderId } = lesson;
+  const { courseBook } = useFacts(lesson).order;
   const { chosenIds, alreadyKnownIds } = useProgress(lesson);
   const settled = new Set([...chosenIds, ...alreadyKnownIds]);
   // The list stays as it was found: marking a word must not move the others.
@@ -63,13 +66,13 @@ function Detection() {
       {isEmpty && chosenIds.length > 0 && <Empty text={t("lesson:noMoreNewWords")} />}
       {words.length > 0 && (
         <List label={t("lesson:wordDetection")}>
-          {words.map(({ id, enWord, zhWord }) => (
-            <Row
-              key={id}
-              title={<span lang="en">{enWord}</span>}
-              detail={known.has(id) ? `${zhWord} · ${t("lesson:markedKnown")}` : zhWord}
-              selected={known.has(id)}
-              onClick={() => toggle(id)}
+          {words.map((word) => (
+            <WordRow
+              key={word.id}
+              word={word}
+              courseId={courseBook?.courseBookId}
+              select={{ isSelected: known.has(word.id), onSelect: () => toggle(word.id) }}
+              onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
             />
           ))}
         </List>

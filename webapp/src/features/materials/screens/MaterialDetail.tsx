@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
-import { goBack } from "@/navigation";
+import { goBack, redirectTo } from "@/navigation";
+import { paths } from "@/paths";
 import { callQuery, outdate } from "@/queries";
 import { refusedWith, type TrainingMaterialDetail } from "@/rpc";
-import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { idIn } from "../idIn";
@@ -38,7 +39,14 @@ export default function MaterialDetail() {
       {data ? (
         <Told detail={data} title={title} />
       ) : isGone ? (
-        <Empty text={t("gone")} />
+        <Empty
+          text={t("gone")}
+          action={
+            <Button kind="secondary" small onClick={() => void redirectTo(paths.trainingMaterials)}>
+              {t("toAll")}
+            </Button>
+          }
+        />
       ) : error ? (
         <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />
       ) : (

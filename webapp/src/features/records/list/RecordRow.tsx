@@ -30,24 +30,24 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
         }
       >
         <span className={styles.time}>{clockTime(order.appointmentTime)}</span>
-        <span className={styles.texts}>
-          {off ? (
-            <s className={styles.kind}>{kind(order)}</s>
-          ) : (
-            <span className={styles.kind}>{kind(order)}</span>
-          )}
-          <span className={styles.facts}>
-            <Facts facts={facts} />
-          </span>
-          {order.deletionStatus === "DELETE_PENDING" && (
-            <span className={styles.asked}>{t(isTutor ? "deletingAnswer" : "deleting")}</span>
-          )}
-          {order.deletionStatus === "DELETE_APPROVED" && (
-            <span className={styles.asked}>{t("deletingAgreed")}</span>
-          )}
-          {record.lacksFeedback && <span className={styles.asked}>{t("lacksFeedback")}</span>}
+        {off ? (
+          <s className={styles.kind}>{kind(order)}</s>
+        ) : (
+          <span className={styles.kind}>{kind(order)}</span>
+        )}
+        <span className={styles.facts}>
+          <Facts facts={facts} />
         </span>
-        <Became record={record} />
+        {order.deletionStatus === "DELETE_PENDING" && (
+          <span className={styles.asked}>{t(isTutor ? "deletingAnswer" : "deleting")}</span>
+        )}
+        {order.deletionStatus === "DELETE_APPROVED" && (
+          <span className={styles.asked}>{t("deletingAgreed")}</span>
+        )}
+        {record.lacksFeedback && <span className={styles.asked}>{t("lacksFeedback")}</span>}
+        <span className={styles.became}>
+          <Became record={record} />
+        </span>
         <span className={styles.more}>
           <Icon name="forward" size={18} />
         </span>

@@ -28,7 +28,8 @@ export default function SuggestionForm() {
     enabled: wordId !== null,
   });
   if (wordId === null || word.data) {
-    return <Form word={word.data} userId={session?.userId ?? null} />;
+    const spelled = wordId === null ? search.get("word") : null;
+    return <Form word={word.data} spelled={spelled} userId={session?.userId ?? null} />;
   }
   return (
     <Screen title={t("formTitle")} onBack={() => void goBack()}>

@@ -6,6 +6,7 @@ import { paths } from "@/paths";
 import { callQuery, outdate } from "@/queries";
 import { serverNow, type VocaExamRecord } from "@/rpc";
 import { Button, ErrorBlock, List, Row, Screen, Skeleton, toast } from "@/ui";
+import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { startExam } from "../exam";
@@ -61,7 +62,14 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
           {last?.size != null && (
             <Row
               title={t("lastResult")}
-              detail={`${whenText(last.utcClosed ?? last.utcStarted, serverNow())} · ${level(last.level)}`}
+              detail={
+                <Facts
+                  facts={[
+                    whenText(last.utcClosed ?? last.utcStarted, serverNow()),
+                    level(last.level),
+                  ]}
+                />
+              }
               value={t("words", { number: numberText(last.size) })}
               onClick={() =>
                 void navigateTo(paths.detailedVocabularyReport, {

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { ReportFlag } from "@/entities/word/ReportFlag";
+import { Star } from "@/entities/word/Star";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
@@ -79,8 +81,16 @@ function WordItem({ word, onSound }: WordItemProps) {
     <li className={styles.item}>
       <IconButton icon="sound" label={t("play", { word: word.word })} onClick={onSound} />
       <span className={styles.texts}>
-        <span className={styles.word} lang="en">
-          {word.word}
+        <span className={styles.word}>
+          <span lang="en">{word.word}</span>
+          {isRight ? (
+            <span className={styles.right}>
+              <span className="visually-hidden">{t("answer_right")}</span>
+              <Icon name="check" size={20} />
+            </span>
+          ) : (
+            <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+          )}
         </span>
         <span className={styles.meaning}>
           <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
@@ -89,13 +99,12 @@ function WordItem({ word, onSound }: WordItemProps) {
           <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
         )}
       </span>
-      {isRight ? (
-        <span className={styles.right}>
-          <span className="visually-hidden">{t("answer_right")}</span>
-          <Icon name="check" size={20} />
-        </span>
+      <ReportFlag wordId={word.wordId} word={word.word} />
+      {/* A word that no book teaches could not be practised. */}
+      {word.wordId ? (
+        <Star word={{ id: word.wordId, enWord: word.word, isFavorite: word.isFavorite }} />
       ) : (
-        <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
+        <span className={styles.noStar} />
       )}
     </li>
   );

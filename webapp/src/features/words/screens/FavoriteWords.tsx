@@ -61,7 +61,24 @@ export default function FavoriteWords() {
           <WordList
             label={t("favorites")}
             words={words}
-            empty={<Empty text={t(search === null ? "noFavorites" : "nothingFound")} />}
+            empty={
+              search === null ? (
+                <Empty
+                  text={t("noFavorites")}
+                  action={
+                    <Button
+                      kind="secondary"
+                      small
+                      onClick={() => void navigateTo(paths.wordMarking)}
+                    >
+                      {t("toBox")}
+                    </Button>
+                  }
+                />
+              ) : (
+                <Empty text={t("nothingFound")} />
+              )
+            }
           />
         </Stack>
       </PullToRefresh>

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import select
 
 from wordmate.adapters.sql.order_events import TOLD
-from wordmate.adapters.sql.schema import order_event
+from wordmate.adapters.sql.schema.orders import order_event
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Happened

@@ -19,7 +19,7 @@ from wordmate.adapters.jobs.delivery import (
     retry_after,
     waiting_on,
 )
-from wordmate.adapters.sql.schema import outbox
+from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import OutboxMessage

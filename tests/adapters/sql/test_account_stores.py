@@ -9,7 +9,7 @@ import structlog
 from structlog.contextvars import bound_contextvars, merge_contextvars
 
 from tests.adapters.sql.world import DAY, NOON, only_sql
-from wordmate.adapters.sql.schema_accounts import audit_log
+from wordmate.adapters.sql.schema.accounts import audit_log
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind

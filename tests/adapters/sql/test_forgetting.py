@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, message, only_sql
-from wordmate.adapters.sql.schema import outbox
+from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports import Unit

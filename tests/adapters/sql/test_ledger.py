@@ -5,7 +5,7 @@ from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
 
 from tests.adapters.sql.world import MINUTE, NOON, World, message, only_sql
-from wordmate.adapters.sql.schema import outbox
+from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer

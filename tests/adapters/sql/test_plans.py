@@ -51,7 +51,7 @@ from wordmate.adapters.sql import (
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.own_word_reads import Own
-from wordmate.adapters.sql.schema import word
+from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.adapters.sql.world import HOUR, MINUTE, NOON, World, only_sql
-from wordmate.adapters.sql.schema_rest import rest_slot
+from wordmate.adapters.sql.schema.rest import rest_slot
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller

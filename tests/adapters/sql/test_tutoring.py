@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, only_sql
-from wordmate.adapters.sql.schema_tutoring import word_count
+from wordmate.adapters.sql.schema.tutoring import word_count
 from wordmate.adapters.sql.statement import Statement, given
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.tutoring.messages import StudentReviews, StudentRow, Taught

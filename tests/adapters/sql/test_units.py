@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, select, text
 from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.schema import word
+from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.stored_answers import StoredAnswer

@@ -13,7 +13,7 @@ from tests.support.databases import KINDS
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.schema import word_state
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory

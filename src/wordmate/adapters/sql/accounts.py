@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import account, institution, login_session, tutor_student
+from wordmate.adapters.sql.schema.accounts import account, institution, login_session, tutor_student
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no

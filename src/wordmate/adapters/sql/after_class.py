@@ -8,8 +8,10 @@ from sqlalchemy import ClauseElement, Text, delete, select, update
 from wordmate.adapters.sql.accounts import LINKED
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.order_columns import ORDER
-from wordmate.adapters.sql.schema import Id, course_order, word_state
-from wordmate.adapters.sql.schema_after_class import class_feedback, message_template
+from wordmate.adapters.sql.schema.after_class import class_feedback, message_template
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import (
     Dialect,
     Source,

@@ -12,16 +12,10 @@ from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, SHOWN, student, tutor, with_people_and_book
 from wordmate.adapters.sql.order_events import TOLD
-from wordmate.adapters.sql.schema import (
-    IS_DELETED,
-    Id,
-    constant,
-    course_order,
-    lesson_progress,
-    lesson_result,
-    order_event,
-)
-from wordmate.adapters.sql.schema_after_class import class_feedback
+from wordmate.adapters.sql.schema.after_class import class_feedback
+from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order, order_event
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller

@@ -17,7 +17,8 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.schema import Id, audio, constant, course_word, word
+from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.content import audio, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
 from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound
 

@@ -5,9 +5,7 @@ from collections.abc import Iterable
 import msgspec
 import structlog
 
-from wordmate.adapters.sql.schema_accounts import (
-    audit_log,
-)
+from wordmate.adapters.sql.schema.accounts import audit_log
 from wordmate.adapters.sql.statement import Statement, Tx, values_of
 from wordmate.application.kernel.audit import AuditEntry
 

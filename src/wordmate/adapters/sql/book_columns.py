@@ -3,7 +3,7 @@
 from typing import Final
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.schema import course_book
+from wordmate.adapters.sql.schema.content import course_book
 from wordmate.application.content.messages import (
     CourseBookView,
     MaterialType,

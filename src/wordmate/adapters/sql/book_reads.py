@@ -8,13 +8,8 @@ from sqlalchemy import ColumnElement, Integer, Select, String, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import (
-    WAITS_FOR_REVIEW,
-    course_book,
-    course_word,
-    word,
-    word_state,
-)
+from wordmate.adapters.sql.schema.content import course_book, course_word, word
+from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 
-from wordmate.adapters.sql.schema import course_order
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.deletion import DeletionStatus

@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from wordmate.adapters.sql.book_columns import BOOK
-from wordmate.adapters.sql.schema import course_book
+from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.statement import Statement, Tx, given
 from wordmate.application.content.messages import CourseBookView
 

@@ -7,8 +7,8 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, delete, select, true
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import Id, commission
-from wordmate.adapters.sql.schema_pay import commission_sum
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.pay import commission, commission_sum
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given, values_of
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod

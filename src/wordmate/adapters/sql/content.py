@@ -17,14 +17,8 @@ from sqlalchemy import (
     update,
 )
 
-from wordmate.adapters.sql.schema import (
-    Id,
-    constant,
-    course_book,
-    course_word,
-    word,
-    word_character,
-)
+from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.content import course_book, course_word, word, word_character
 from wordmate.adapters.sql.statement import (
     Dialect,
     Row,

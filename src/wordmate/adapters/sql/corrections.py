@@ -5,8 +5,9 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, select, true, update
 
 from wordmate.adapters.sql.content import put_characters
-from wordmate.adapters.sql.schema import Id, course_word, word
-from wordmate.adapters.sql.schema_notices import word_correction
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.content import course_word, word
+from wordmate.adapters.sql.schema.suggestions import word_correction
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
 from wordmate.domain.kernel.ids import BookId, SuggestionId

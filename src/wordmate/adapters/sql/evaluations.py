@@ -5,8 +5,8 @@ from typing import Final
 from sqlalchemy import ClauseElement, select, update
 
 from wordmate.adapters.sql.columns import As, Columns
-from wordmate.adapters.sql.schema import evaluation
-from wordmate.adapters.sql.schema_tutoring import SHOWN, evaluation_tally, evaluation_text
+from wordmate.adapters.sql.schema.records import evaluation
+from wordmate.adapters.sql.schema.tutoring import SHOWN, evaluation_tally, evaluation_text
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_evaluations import (
     criteria_body,

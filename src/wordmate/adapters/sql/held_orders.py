@@ -18,16 +18,14 @@ from wordmate.adapters.sql.order_columns import (
 )
 from wordmate.adapters.sql.order_events import Story, appending
 from wordmate.adapters.sql.practice_counts import counting
-from wordmate.adapters.sql.schema import (
-    Id,
-    course_book,
+from wordmate.adapters.sql.schema.accounts import institution
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.content import course_book
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result, lesson_word
+from wordmate.adapters.sql.schema.orders import (
     course_order,
-    institution,
     is_led_by_tutor,
     is_running,
-    lesson_progress,
-    lesson_result,
-    lesson_word,
     order_event,
 )
 from wordmate.adapters.sql.statement import (

@@ -2,11 +2,7 @@
 
 from sqlalchemy import delete
 
-from wordmate.adapters.sql.schema_accounts import (
-    one_time_code,
-    rate_limit,
-    ticket,
-)
+from wordmate.adapters.sql.schema.accounts import one_time_code, rate_limit, ticket
 from wordmate.adapters.sql.statement import Statement, Tx, given
 
 _FORGET = (

@@ -3,9 +3,7 @@
 from sqlalchemy import String, update
 
 from wordmate.adapters.sql.accounts import SqlAccounts
-from wordmate.adapters.sql.schema_accounts import (
-    invite_code,
-)
+from wordmate.adapters.sql.schema.accounts import invite_code
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 
 _ADD_INVITE = Statement(

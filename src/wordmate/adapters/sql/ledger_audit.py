@@ -13,17 +13,12 @@ from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
 from wordmate.adapters.sql.practice_counts import COUNT, recounting
 from wordmate.adapters.sql.practice_counts import OF_STUDENT as OF_STUDENT_COUNTED
-from wordmate.adapters.sql.schema import (
-    Id,
-    account,
-    commission,
-    course_order,
-    institution,
-    lesson_progress,
-    lesson_result,
-    order_event,
-    word_event,
-)
+from wordmate.adapters.sql.schema.accounts import account, institution
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.orders import course_order, order_event
+from wordmate.adapters.sql.schema.pay import commission
+from wordmate.adapters.sql.schema.words import word_event
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_events import event_in
 from wordmate.adapters.sql.word_ledger import queue, words_of

@@ -9,7 +9,9 @@ from sqlalchemy import ClauseElement, ColumnElement, select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
 from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
-from wordmate.adapters.sql.schema import Id, course_order, lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, delete
 
 from wordmate.adapters.sql.columns import As, Columns
-from wordmate.adapters.sql.schema import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_lessons import ids_body, ids_in, lesson_state, progress_body
 from wordmate.domain.lessons.lesson_progress import LessonState

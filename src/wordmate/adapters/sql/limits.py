@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import ClauseElement, String, case, or_, select, update
 
 from wordmate.adapters.sql.outbox_queue import SqlUnits
-from wordmate.adapters.sql.schema_accounts import rate_limit
+from wordmate.adapters.sql.schema.accounts import rate_limit
 from wordmate.adapters.sql.statement import Dialect, Statement, given, values_of
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.rate_limits import Attempt

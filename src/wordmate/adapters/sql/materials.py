@@ -19,8 +19,9 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import Id, course_book
-from wordmate.adapters.sql.schema_materials import (
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.content import course_book
+from wordmate.adapters.sql.schema.materials import (
     lesson_preparation,
     training_material,
     training_material_term,

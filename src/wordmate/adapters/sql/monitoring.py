@@ -6,8 +6,8 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
 
 from wordmate.adapters.sql.outbox_queue import SqlUnits
-from wordmate.adapters.sql.schema import Instant
-from wordmate.adapters.sql.schema_monitoring import monitoring_event
+from wordmate.adapters.sql.schema.columns import Instant
+from wordmate.adapters.sql.schema.monitoring import monitoring_event
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.monitoring import written

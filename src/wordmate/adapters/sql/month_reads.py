@@ -7,8 +7,10 @@ from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, un
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.record_reads import USED
-from wordmate.adapters.sql.schema import IS_DELETED, account, constant, course_order
-from wordmate.adapters.sql.schema_pay import commission_sum
+from wordmate.adapters.sql.schema.accounts import account
+from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
+from wordmate.adapters.sql.schema.pay import commission_sum
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.domain.kernel.roles import Role

@@ -17,8 +17,9 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, IS_REVIEW
-from wordmate.adapters.sql.schema import Id, Instant, constant, course_order
-from wordmate.adapters.sql.schema_notices import UNREAD, notice, notice_mark
+from wordmate.adapters.sql.schema.columns import Id, Instant, constant
+from wordmate.adapters.sql.schema.notices import UNREAD, notice, notice_mark
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import (
     Dialect,
     Source,

@@ -5,9 +5,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, String, delete, select
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.schema_accounts import (
-    one_time_code,
-)
+from wordmate.adapters.sql.schema.accounts import one_time_code
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 

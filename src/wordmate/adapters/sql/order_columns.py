@@ -6,14 +6,11 @@ from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, s
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import (
-    IS_DELETED,
-    account,
-    constant,
-    course_book,
-    course_order,
-    lesson_word,
-)
+from wordmate.adapters.sql.schema.accounts import account
+from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.content import course_book
+from wordmate.adapters.sql.schema.lessons import lesson_word
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
 from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView

@@ -6,7 +6,8 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import Id, Instant, course_order, order_event
+from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.orders import course_order, order_event
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
 from wordmate.adapters.sql.stored_events import event_body, event_in
 from wordmate.domain.orders.events import FORMAT, Answered, AnswerTakenBack, Happened

@@ -15,7 +15,8 @@ from wordmate.adapters.sql.order_columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
-from wordmate.adapters.sql.schema import course_order, lesson_result
+from wordmate.adapters.sql.schema.lessons import lesson_result
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page

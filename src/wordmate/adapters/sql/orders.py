@@ -8,12 +8,12 @@ from sqlalchemy import Integer, Text, select
 from wordmate.adapters.sql.held_orders import SqlHeldOrders
 from wordmate.adapters.sql.order_columns import STORED, WORDS_LISTED_AT, values_of_order
 from wordmate.adapters.sql.order_events import appending
-from wordmate.adapters.sql.schema import (
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.lessons import lesson_word
+from wordmate.adapters.sql.schema.orders import (
     CLOCK_LOOKS,
     DELETION_APPROVED,
-    Id,
     course_order,
-    lesson_word,
     order_event,
 )
 from wordmate.adapters.sql.statement import Statement, given, there, values_of

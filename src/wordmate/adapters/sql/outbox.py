@@ -6,7 +6,8 @@ from typing import Final
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, select
 from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.schema import Instant, outbox
+from wordmate.adapters.sql.schema.columns import Instant
+from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.stored_events import message_body
 from wordmate.application.kernel.outbox import NewMessage

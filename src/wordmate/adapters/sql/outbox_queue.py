@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 from sqlalchemy import Integer, String, select, update
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import NOT_DONE, outbox
+from wordmate.adapters.sql.schema.kernel import NOT_DONE, outbox
 from wordmate.adapters.sql.statement import Row, Statement, given
 from wordmate.adapters.sql.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit

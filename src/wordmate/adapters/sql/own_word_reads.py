@@ -21,18 +21,9 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import (
-    IS_FAVORITE,
-    IS_FORGOTTEN,
-    IS_MARKED,
-    Instant,
-    constant,
-    course_book,
-    course_word,
-    word,
-    word_character,
-    word_state,
-)
+from wordmate.adapters.sql.schema.columns import Instant, constant
+from wordmate.adapters.sql.schema.content import course_book, course_word, word, word_character
+from wordmate.adapters.sql.schema.words import IS_FAVORITE, IS_FORGOTTEN, IS_MARKED, word_state
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
 from wordmate.adapters.sql.word_reads import OWN_WORD, WORD
 from wordmate.application.content.messages import CourseBookView, WordView

@@ -6,8 +6,8 @@ from typing import Any, Final
 from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, union_all
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import account, commission
-from wordmate.adapters.sql.schema_pay import commission_sum, payout_event
+from wordmate.adapters.sql.schema.accounts import account
+from wordmate.adapters.sql.schema.pay import commission, commission_sum, payout_event
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.application.pay.ports import PaymentState, StatusSum, WrongSum
 from wordmate.domain.kernel.ids import AccountId

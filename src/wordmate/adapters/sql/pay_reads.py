@@ -11,14 +11,15 @@ from wordmate.adapters.sql.commissions import PAY
 from wordmate.adapters.sql.lessons import STATE
 from wordmate.adapters.sql.order_columns import ORDER, student, tutor
 from wordmate.adapters.sql.payouts import PROBLEM, PROBLEMS, stories
-from wordmate.adapters.sql.schema import (
+from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.lessons import lesson_progress
+from wordmate.adapters.sql.schema.orders import course_order, order_event
+from wordmate.adapters.sql.schema.pay import (
+    PROBLEM_OPEN,
     commission,
-    constant,
-    course_order,
-    lesson_progress,
-    order_event,
+    commission_problem,
+    commission_sum,
 )
-from wordmate.adapters.sql.schema_pay import PROBLEM_OPEN, commission_problem, commission_sum
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.adapters.sql.stored_events import event_in
 from wordmate.application.pay.ports import (

@@ -8,10 +8,11 @@ from sqlalchemy import ClauseElement, Integer, Text, exists, false, or_, select,
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.commissions import PAY, summing
-from wordmate.adapters.sql.schema import Id, Instant, commission
-from wordmate.adapters.sql.schema_pay import (
+from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.pay import (
     FREE,
     PROBLEM_OPEN,
+    commission,
     commission_problem,
     payout_batch,
     payout_event,

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, dele
 
 from wordmate.adapters.sql.accounts import INSTITUTION, INSTITUTION_BY_CODE
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import account, institution, login_session
+from wordmate.adapters.sql.schema.accounts import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
 from wordmate.adapters.sql.stored_people import profile_body, profile_in
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, select, true
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.schema import practice_count
+from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
 from wordmate.domain.progress.counting import COUNTED, Counts, Practice, Span
 

@@ -9,13 +9,10 @@ from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW
 from wordmate.adapters.sql.practice_counts import COUNT
-from wordmate.adapters.sql.schema import (
-    course_book,
-    course_order,
-    course_word,
-    practice_count,
-    word_state,
-)
+from wordmate.adapters.sql.schema.content import course_book, course_word
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.progress import practice_count
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric

@@ -19,14 +19,10 @@ from wordmate.adapters.sql.order_columns import (
     owned_by,
     with_people_and_book,
 )
-from wordmate.adapters.sql.schema import (
-    IS_DELETED,
-    course_order,
-    evaluation,
-    lesson_progress,
-    lesson_result,
-)
-from wordmate.adapters.sql.schema_after_class import class_feedback
+from wordmate.adapters.sql.schema.after_class import class_feedback
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
+from wordmate.adapters.sql.schema.records import evaluation
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter

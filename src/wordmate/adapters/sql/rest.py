@@ -21,8 +21,10 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.bookings import booked_of_tutor
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.schema import Id, Instant, account, constant, course_order
-from wordmate.adapters.sql.schema_rest import HELD, rest_application, rest_slot
+from wordmate.adapters.sql.schema.accounts import account
+from wordmate.adapters.sql.schema.columns import Id, Instant, constant
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.rest import HELD, rest_application, rest_slot
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
 from wordmate.application.kernel.messages import Page
 from wordmate.application.rest.ports import RestRow

@@ -15,7 +15,9 @@ from wordmate.adapters.sql.order_columns import (
     owned_by,
     with_people_and_book,
 )
-from wordmate.adapters.sql.schema import IS_DELETED, Id, course_order, lesson_result
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.lessons import lesson_result
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import func
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import IS_FAVORITE, word_state
+from wordmate.adapters.sql.schema.words import IS_FAVORITE, word_state
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.domain.words.word_learning import WordState
 

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import String, delete, select
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema import kept_answer
+from wordmate.adapters.sql.schema.kernel import kept_answer
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.application.kernel.stored_answers import StoredAnswer
 

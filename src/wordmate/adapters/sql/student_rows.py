@@ -17,8 +17,10 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.schema import account, constant, course_order, tutor_student
-from wordmate.adapters.sql.schema_tutoring import IS_CLASS, IS_REVIEW, word_count
+from wordmate.adapters.sql.schema.accounts import account, tutor_student
+from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, word_count
 from wordmate.adapters.sql.statement import Statement, given
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no

@@ -6,8 +6,10 @@ from typing import Any, Final
 from sqlalchemy import ClauseElement, Integer, Text, delete, func, select, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import Id, account, course_book, word
-from wordmate.adapters.sql.schema_notices import (
+from wordmate.adapters.sql.schema.accounts import account
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.content import course_book, word
+from wordmate.adapters.sql.schema.suggestions import (
     OPEN,
     UNUSED,
     suggestion,

@@ -2,9 +2,7 @@
 
 from sqlalchemy import String, delete, select
 
-from wordmate.adapters.sql.schema_accounts import (
-    ticket,
-)
+from wordmate.adapters.sql.schema.accounts import ticket
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_people import ticket_body, ticket_in
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind

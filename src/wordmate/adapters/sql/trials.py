@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, select, update
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema_tutoring import trial_count
+from wordmate.adapters.sql.schema.tutoring import trial_count
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there
 from wordmate.domain.tutoring.trial import TrialsOfDay
 

@@ -19,19 +19,12 @@ from wordmate.adapters.sql.evaluations import TALLY
 from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
 from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
-from wordmate.adapters.sql.schema import (
-    constant,
-    course_order,
-    is_led_by_tutor,
-    lesson_result,
-    tutor_student,
-)
-from wordmate.adapters.sql.schema_tutoring import (
-    IS_CLASS,
-    IS_REVIEW,
-    evaluation_text,
-)
-from wordmate.adapters.sql.schema_tutoring import SHOWN as TEXT_SHOWN
+from wordmate.adapters.sql.schema.accounts import tutor_student
+from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.lessons import lesson_result
+from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
+from wordmate.adapters.sql.schema.tutoring import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.adapters.sql.stored_evaluations import tally_in
 from wordmate.adapters.sql.student_rows import AHEAD, ONE, OVER, STUDENT, roster

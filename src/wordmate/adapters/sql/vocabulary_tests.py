@@ -7,17 +7,14 @@ from typing import Any, Final
 from sqlalchemy import ClauseElement, Integer, Text, and_, func, select, true, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import (
-    IS_FAVORITE,
-    RANKED,
+from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.content import RANKED, word
+from wordmate.adapters.sql.schema.vocabulary_test import (
     TEST_OPEN,
-    Id,
-    Instant,
     vocabulary_answer,
     vocabulary_test,
-    word,
-    word_state,
 )
+from wordmate.adapters.sql.schema.words import IS_FAVORITE, word_state
 from wordmate.adapters.sql.statement import (
     Dialect,
     Row,

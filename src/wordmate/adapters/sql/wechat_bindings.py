@@ -2,9 +2,7 @@
 
 from sqlalchemy import ClauseElement, String, or_, select, update
 
-from wordmate.adapters.sql.schema_accounts import (
-    wechat_binding,
-)
+from wordmate.adapters.sql.schema.accounts import wechat_binding
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
 from wordmate.application.accounts.ports.services import WeChatUser
 

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import ClauseElement, ColumnElement, FromClause, and_, func, select, true
 
-from wordmate.adapters.sql.schema import Id, constant, word_state
-from wordmate.adapters.sql.schema_tutoring import word_count
+from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.tutoring import word_count
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Dialect, Statement, given
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 

@@ -6,15 +6,10 @@ from typing import Final
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, select, true
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema import (
-    Id,
-    Instant,
-    course_order,
-    is_running,
-    word,
-    word_event,
-    word_state,
-)
+from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.content import word
+from wordmate.adapters.sql.schema.orders import course_order, is_running
+from wordmate.adapters.sql.schema.words import word_event, word_state
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_states import putting_known
 from wordmate.application.words.ports import HeldWords

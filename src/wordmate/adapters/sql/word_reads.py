@@ -19,16 +19,11 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.order_columns import WORDS_LISTED_AT
-from wordmate.adapters.sql.schema import (
-    WAITS_FOR_REVIEW,
-    Id,
-    course_book,
-    course_order,
-    course_word,
-    lesson_word,
-    word,
-    word_state,
-)
+from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.content import course_book, course_word, word
+from wordmate.adapters.sql.schema.lessons import lesson_word
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
 from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric

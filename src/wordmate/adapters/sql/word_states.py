@@ -15,7 +15,9 @@ from sqlalchemy import (
     true,
 )
 
-from wordmate.adapters.sql.schema import Id, Instant, course_word, word_state
+from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.content import course_word
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_counts import counting_change, known_of, recount
 from wordmate.domain.words.word_learning import WordState

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { byMonth } from "@/entities/order/byMonth";
+import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName } from "@/i18n/when";
 import { goBack } from "@/navigation";
@@ -9,8 +11,7 @@ import { type CommissionFilter, serverNow } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
-import { CommissionDays } from "../list/CommissionDays";
-import { byMonth } from "../list/days";
+import { CommissionRow } from "../list/CommissionRow";
 import { filterNamed, filters, type Period, periodNamed, periods } from "../list/periods";
 import { Sums } from "../list/Sums";
 import { useCommissions } from "../list/useCommissions";
@@ -93,12 +94,14 @@ export default function CommissionCheck() {
                 }
               >
                 {(rows) =>
-                  byMonth(rows).map(({ month, days }) => (
+                  byMonth(rows, ({ utcEnded }) => utcEnded).map(({ month, days }) => (
                     <section key={month}>
                       <h2 className={period === "all" ? styles.month : "visually-hidden"}>
                         {monthName(month, now)}
                       </h2>
-                      <CommissionDays days={days} />
+                      <DayList days={days}>
+                        {(row) => <CommissionRow key={row.courseOrderId} row={row} />}
+                      </DayList>
                     </section>
                   ))
                 }

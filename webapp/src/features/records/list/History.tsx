@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { byMonth } from "@/entities/order/byMonth";
+import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName, monthOf, monthsUntil } from "@/i18n/when";
 import { type OrderFilter, serverNow } from "@/rpc";
 import { Button, Empty } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { Choice } from "./Choice";
-import { Days } from "./Days";
 import { filters } from "./filters";
 import styles from "./List.module.css";
 import { MonthSum } from "./MonthSum";
-import { byMonth } from "./months";
+import { RecordRow } from "./RecordRow";
 import { useRecords } from "./useRecords";
 
 interface HistoryProps {
@@ -24,7 +25,7 @@ export function History({ status, month, onChange }: HistoryProps) {
   const { t } = useTranslation("records");
   const pages = useRecords(status, month);
   const now = serverNow();
-  const months = byMonth(pages.rows);
+  const months = byMonth(pages.rows, ({ order }) => order.appointmentTime);
   const first = months[0]?.month ?? month ?? monthOf(now);
   return (
     <>
@@ -55,7 +56,9 @@ export function History({ status, month, onChange }: HistoryProps) {
                   <MonthSum month={name} status={status} />
                 </p>
               )}
-              <Days days={days} />
+              <DayList days={days}>
+                {(record) => <RecordRow key={record.order.courseOrderId} record={record} />}
+              </DayList>
             </section>
           ))
         }

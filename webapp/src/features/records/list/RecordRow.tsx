@@ -21,7 +21,7 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const isTutor = useIsTutor();
   const off = order.status === "CANCELED" || order.status === "EXPIRED";
   return (
-    <li className={styles.item}>
+    <li>
       <button
         type="button"
         className={classes(styles.row, off && styles.off)}

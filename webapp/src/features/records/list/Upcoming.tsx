@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { byMonth } from "@/entities/order/byMonth";
+import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName } from "@/i18n/when";
 import { usePages } from "@/queries/usePages";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Button, Empty } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { Days } from "./Days";
 import styles from "./List.module.css";
-import { byMonth } from "./months";
+import { RecordRow } from "./RecordRow";
 
 const PAGE_SIZE = 20;
 const idOf = ({ courseOrderId }: CourseOrderView) => courseOrderId;
@@ -27,7 +28,7 @@ interface UpcomingProps {
 export function Upcoming({ pages, onHistory }: UpcomingProps) {
   const { t } = useTranslation("records");
   const now = serverNow();
-  const months = byMonth(pages.rows.map((order) => ({ order, outcome: null })));
+  const months = byMonth(pages.rows, ({ appointmentTime }) => appointmentTime);
   return (
     <InfiniteList
       pages={pages}
@@ -50,7 +51,9 @@ export function Upcoming({ pages, onHistory }: UpcomingProps) {
             <p className={styles.month}>
               <span className={styles.name}>{monthName(month, now)}</span>
             </p>
-            <Days days={days} />
+            <DayList days={days}>
+              {(order) => <RecordRow key={order.courseOrderId} record={{ order, outcome: null }} />}
+            </DayList>
           </section>
         ))
       }

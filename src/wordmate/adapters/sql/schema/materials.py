@@ -1,7 +1,5 @@
 """The tables of training materials and lesson preparation."""
 
-from collections.abc import Iterable
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -14,37 +12,39 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from wordmate.adapters.sql.schema import Id, Instant, metadata
+from wordmate.adapters.sql.schema.columns import (
+    Id,
+    Instant,
+    metadata,
+    needed,
+    one_of,
+    reference,
+    row_id,
+)
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.domain.materials.material import MaterialKind
-
-
-def _one_of(name: str, values: Iterable[str]) -> CheckConstraint:
-    listed = ", ".join(f"'{value}'" for value in values)
-    return CheckConstraint(f"{name} IN ({listed})", name=name)
-
 
 training_material = Table(
     "training_material",
     metadata,
-    Column("id", Id, primary_key=True),
-    Column("material_type", Text, nullable=False),
-    Column("title_zh", Text, nullable=False),
-    Column("title_en", Text, nullable=False),
-    Column("titles", Text, nullable=False),
+    row_id(),
+    needed("material_type", Text),
+    needed("title_zh", Text),
+    needed("title_en", Text),
+    needed("titles", Text),
     Column("category", Text),
-    Column("kind", Text, nullable=False),
-    Column("text_zh", Text, nullable=False),
-    Column("text_en", Text, nullable=False),
+    needed("kind", Text),
+    needed("text_zh", Text),
+    needed("text_en", Text),
     Column("minutes", BigInteger),
     Column("file_name", Text),
     Column("size_bytes", BigInteger),
     Column("duration_ms", BigInteger),
     Column("faststart", Boolean),
-    Column("updated_at", Instant, nullable=False),
-    _one_of("material_type", MaterialType),
-    _one_of("category", WordBankCategory),
-    _one_of("kind", MaterialKind),
+    needed("updated_at", Instant),
+    one_of("material_type", MaterialType),
+    one_of("category", WordBankCategory),
+    one_of("kind", MaterialKind),
     CheckConstraint("(kind = 'TEXT') = (file_name IS NULL)", name="body"),
     UniqueConstraint("material_type", "title_zh"),
     Index("ix_training_material_type", "material_type", "id"),
@@ -71,8 +71,8 @@ training_material_term = Table(
 lesson_preparation = Table(
     "lesson_preparation",
     metadata,
-    Column("course_book_id", Id, ForeignKey("course_book.id"), primary_key=True),
-    Column("text_zh", Text, nullable=False),
-    Column("text_en", Text, nullable=False),
-    Column("updated_at", Instant, nullable=False),
+    reference("course_book_id", "course_book", primary_key=True),
+    needed("text_zh", Text),
+    needed("text_en", Text),
+    needed("updated_at", Instant),
 )

@@ -1,16 +1,17 @@
 """The tables of tutoring: what is counted of students' words, of evaluations and of trials."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
-from wordmate.adapters.sql.schema import Id, Instant, constant, course_order, metadata
+from wordmate.adapters.sql.schema.columns import Instant, constant, metadata, needed, reference
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.domain.orders.order_status import LessonType
 
 word_count = Table(
     "word_count",
     metadata,
-    Column("student_id", Id, ForeignKey("account.id"), primary_key=True),
-    Column("mastered", Integer, nullable=False),
-    Column("to_review", Integer, nullable=False),
+    reference("student_id", "account", primary_key=True),
+    needed("mastered", Integer),
+    needed("to_review", Integer),
     sqlite_with_rowid=False,
 )
 """How many words a student masters, and how many wait for a review."""
@@ -18,17 +19,17 @@ word_count = Table(
 evaluation_tally = Table(
     "evaluation_tally",
     metadata,
-    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
-    Column("body", Text, nullable=False),
+    reference("tutor_id", "account", primary_key=True),
+    needed("body", Text),
     sqlite_with_rowid=False,
 )
 
 evaluation_text = Table(
     "evaluation_text",
     metadata,
-    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
+    reference("tutor_id", "account", primary_key=True),
     Column("place", BigInteger, primary_key=True),
-    Column("body", Text, nullable=False),
+    needed("body", Text),
     Column("shown_at", Instant),
     sqlite_with_rowid=False,
 )
@@ -53,10 +54,10 @@ Index(
 trial_count = Table(
     "trial_count",
     metadata,
-    Column("tutor_id", Id, ForeignKey("account.id"), primary_key=True),
+    reference("tutor_id", "account", primary_key=True),
     Column("day", Integer, primary_key=True),
-    Column("created", Integer, nullable=False),
-    Column("tried", Integer, nullable=False),
+    needed("created", Integer),
+    needed("tried", Integer),
     sqlite_with_rowid=False,
 )
 """The trials that a tutor created on a local day, and how often they asked for one."""

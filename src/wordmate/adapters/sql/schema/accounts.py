@@ -1,0 +1,128 @@
+"""The tables of codes, tickets, invites, WeChat bindings, limits and the audit log."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    Table,
+    Text,
+    false,
+)
+
+from wordmate.adapters.sql.schema.columns import (
+    Instant,
+    metadata,
+    needed,
+    one_of,
+    reference,
+    row_id,
+)
+from wordmate.domain.kernel.roles import Role
+
+institution = Table(
+    "institution",
+    metadata,
+    row_id(),
+    needed("code", Text, unique=True),
+    needed("name", Text),
+    needed("created_at", Instant),
+)
+
+account = Table(
+    "account",
+    metadata,
+    row_id(),
+    needed("phone", Text, index=True),
+    needed("role", Text),
+    needed("name", Text),
+    Column("password_hash", Text),
+    Column("title_level", Text),
+    reference("institution_id", "institution", nullable=True),
+    needed("profile", Text, server_default="{}"),
+    needed("disabled", Boolean, server_default=false()),
+    needed("version", Integer),
+    needed("created_at", Instant),
+    one_of("role", Role),
+    Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
+)
+
+tutor_student = Table(
+    "tutor_student",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    reference("student_id", "account", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+
+login_session = Table(
+    "login_session",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    reference("account_id", "account", index=True),
+    needed("created_at", Instant),
+    needed("last_seen_at", Instant),
+    needed("expires_at", Instant, index=True),
+)
+
+one_time_code = Table(
+    "one_time_code",
+    metadata,
+    Column("phone", Text, primary_key=True),
+    Column("purpose", Text, primary_key=True),
+    needed("code_hash", Text),
+    needed("issued_at", Instant, index=True),
+    needed("tries", Integer),
+    needed("state", Text),
+)
+
+ticket = Table(
+    "ticket",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    needed("kind", Text),
+    needed("body", Text),
+    needed("expires_at", Instant, index=True),
+)
+
+invite_code = Table(
+    "invite_code",
+    metadata,
+    row_id(),
+    needed("code_hash", Text, unique=True),
+    reference("institution_id", "institution"),
+    needed("uses_left", Integer),
+    needed("created_at", Instant),
+    needed("expires_at", Instant),
+)
+
+wechat_binding = Table(
+    "wechat_binding",
+    metadata,
+    Column("open_id", Text, primary_key=True),
+    Column("union_id", Text, index=True),
+    needed("phone", Text, index=True),
+    needed("bound_at", Instant),
+)
+
+rate_limit = Table(
+    "rate_limit",
+    metadata,
+    Column("key", Text, primary_key=True),
+    needed("used", BigInteger),
+    needed("ends_at", Instant, index=True),
+)
+
+audit_log = Table(
+    "audit_log",
+    metadata,
+    row_id(),
+    needed("event", Text),
+    needed("at", Instant, index=True),
+    needed("actor", Text),
+    reference("account_id", "account", nullable=True),
+    needed("address", Text),
+    needed("facts", Text),
+    Index("ix_audit_log_account", "account_id", "at"),
+)

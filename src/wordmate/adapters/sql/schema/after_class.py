@@ -1,0 +1,27 @@
+"""The tables of what tutors write after classes."""
+
+from sqlalchemy import Index, Table, Text
+
+from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
+
+class_feedback = Table(
+    "class_feedback",
+    metadata,
+    reference("order_id", "course_order", primary_key=True),
+    reference("student_id", "account"),
+    reference("tutor_id", "account"),
+    needed("feedback", Text),
+    needed("message", Text),
+    needed("written_at", Instant),
+    needed("changed_at", Instant),
+)
+
+message_template = Table(
+    "message_template",
+    metadata,
+    row_id(),
+    reference("tutor_id", "account"),
+    needed("text", Text),
+    needed("created_at", Instant),
+    Index("ix_message_template_tutor", "tutor_id", "id"),
+)

@@ -1,0 +1,105 @@
+"""The tables of course books, their words and sounds."""
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
+
+course_book = Table(
+    "course_book",
+    metadata,
+    row_id(),
+    needed("code", Text, unique=True),
+    needed("title_zh", Text),
+    needed("title_en", Text),
+    needed("category", Text),
+    needed("level", Text),
+    needed("material_type", Text),
+    needed("word_count", Integer),
+    Column("interaction_link", Text),
+)
+"""A book with an ``interaction_link`` is one of an interactive course."""
+
+word = Table(
+    "word",
+    metadata,
+    row_id(),
+    needed("en_word", Text, unique=True),
+    needed("zh_word", Text),
+    needed("phonetic", Text),
+    needed("phonetic_uk", Text, server_default=""),
+    needed("phonetic_us", Text, server_default=""),
+    needed("phonetic_made", Boolean, server_default=false()),
+    needed("part_of_speech", Text),
+    needed("example", Text),
+    needed("example_zh", Text),
+    needed("knowledge", Text),
+    needed("audio_key", Text),
+    Column("frequency_rank", Integer),
+    Column("recording", Text),
+)
+
+RANKED = word.c.frequency_rank.is_not(None)
+
+Index(
+    "ix_word_frequency_rank",
+    word.c.frequency_rank,
+    sqlite_where=RANKED,
+    postgresql_where=RANKED,
+)
+
+Index("ix_word_en_word_bytes", word.c.en_word, postgresql_ops={"en_word": "text_pattern_ops"})
+"""How words begin, by their bytes: the unique index of PostgreSQL is in its language's order."""
+
+word_character = Table(
+    "word_character",
+    metadata,
+    Column("character", Text, primary_key=True),
+    reference("word_id", "word", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+"""The Chinese characters of each word's own translation: what a search begins with."""
+
+course_word = Table(
+    "course_word",
+    metadata,
+    reference("course_book_id", "course_book", primary_key=True),
+    Column("position", Integer, primary_key=True),
+    reference("word_id", "word"),
+    Column("zh_word", Text),
+    Column("phonetic", Text),
+    Column("phonetic_uk", Text),
+    Column("phonetic_us", Text),
+    Column("phonetic_made", Boolean),
+    Column("part_of_speech", Text),
+    Column("example", Text),
+    Column("example_zh", Text),
+    Column("knowledge", Text),
+    Column("audio_key", Text),
+    UniqueConstraint("word_id", "course_book_id"),
+    sqlite_with_rowid=False,
+)
+
+audio = Table(
+    "audio",
+    metadata,
+    Column("key", Text, primary_key=True),
+    needed("en", Text),
+    needed("zh", Text),
+    needed("state", Text),
+    needed("asked_at", Instant),
+    Column("ready_at", Instant),
+    Column("last_error", Text),
+    needed("version", Text, server_default="v2"),
+    CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
+    CheckConstraint("version IN ('word', 'v2')", name="version"),
+)

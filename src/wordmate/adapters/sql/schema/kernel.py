@@ -1,0 +1,53 @@
+"""The tables of answers kept under their keys, and of events on their way."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    Table,
+    Text,
+)
+
+from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, row_id
+
+kept_answer = Table(
+    "kept_answer",
+    metadata,
+    Column("scope", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    needed("request_hash", Text),
+    needed("answer", LargeBinary),
+    Column("error_code", Text),
+    needed("created_at", Instant, index=True),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    row_id(),
+    needed("event", Text),
+    needed("subscriber", Text),
+    needed("format", Integer),
+    needed("body", Text),
+    needed("correlation_id", Text),
+    needed("created_at", Instant),
+    needed("due_at", Instant),
+    needed("starts", Integer),
+    Column("done_at", Instant),
+    needed("parked", Boolean),
+    Column("last_error", Text),
+)
+
+NOT_DONE = outbox.c.done_at.is_(None)
+
+Index(
+    "ix_outbox_due",
+    outbox.c.due_at,
+    outbox.c.id,
+    sqlite_where=NOT_DONE,
+    postgresql_where=NOT_DONE,
+)
+
+Index("ix_outbox_done", outbox.c.done_at, sqlite_where=~NOT_DONE, postgresql_where=~NOT_DONE)

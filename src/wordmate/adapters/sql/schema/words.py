@@ -1,0 +1,109 @@
+"""The tables of students' words: where they stand, and what happened to them."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    Table,
+    Text,
+)
+
+from wordmate.adapters.sql.schema.columns import (
+    Instant,
+    constant,
+    metadata,
+    needed,
+    one_of,
+    reference,
+)
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
+from wordmate.domain.words.word_ledger import WordEventKind
+
+word_state = Table(
+    "word_state",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    reference("word_id", "word", primary_key=True),
+    needed("state", Text),
+    needed("updated_at", Instant),
+    Column("favorite_at", Instant),
+    Column("marked_at", Instant),
+    Column("before_mark", Text),
+    one_of("state", WordState),
+    Index("ix_word_state_updated", "student_id", "updated_at", "word_id"),
+    sqlite_with_rowid=False,
+)
+
+WAITS_FOR_REVIEW = word_state.c.state.in_([constant(one) for one in TO_REVIEW])
+
+Index(
+    "ix_word_state_to_review",
+    word_state.c.student_id,
+    word_state.c.updated_at,
+    word_state.c.word_id,
+    word_state.c.state,
+    word_state.c.favorite_at,
+    sqlite_where=WAITS_FOR_REVIEW,
+    postgresql_where=WAITS_FOR_REVIEW,
+)
+
+IS_FAVORITE = word_state.c.favorite_at.is_not(None)
+
+IS_MARKED = word_state.c.marked_at.is_not(None)
+
+for _name, _column, _where in (
+    ("favorite", word_state.c.favorite_at, IS_FAVORITE),
+    ("marked", word_state.c.marked_at, IS_MARKED),
+):
+    Index(
+        f"ix_word_state_{_name}",
+        word_state.c.student_id,
+        _column,
+        word_state.c.word_id,
+        word_state.c.state,
+        sqlite_where=_where,
+        postgresql_where=_where,
+    )
+
+IS_FORGOTTEN = word_state.c.state == constant(WordState.FORGOTTEN)
+
+Index(
+    "ix_word_state_forgotten",
+    word_state.c.student_id,
+    word_state.c.state,
+    word_state.c.word_id,
+    sqlite_where=IS_FORGOTTEN,
+    postgresql_where=IS_FORGOTTEN,
+)
+
+word_event = Table(
+    "word_event",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    reference("word_id", "word"),
+    needed("kind", Text),
+    Column("was_right", Boolean),
+    Column("latency_ms", Integer),
+    Column("task", Text),
+    Column("device", Text),
+    Column("device_number", Integer),
+    needed("happened_at", Instant),
+    needed("received_at", Instant),
+    one_of("kind", WordEventKind),
+    sqlite_with_rowid=False,
+)
+
+WORD_FROM_A_DEVICE = word_event.c.device.is_not(None)
+
+Index(
+    "uq_word_event_device",
+    word_event.c.student_id,
+    word_event.c.device,
+    word_event.c.device_number,
+    word_event.c.word_id,
+    unique=True,
+    sqlite_where=WORD_FROM_A_DEVICE,
+    postgresql_where=WORD_FROM_A_DEVICE,
+)

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 _TESTS: Final = Path(__file__).parent
-_MANY_CASES: Final = frozenset(
-    {"architecture", "docs", "fuzz", "guessing", "machines", "races", "starting", "studies"}
-)
+_MANY_CASES: Final = frozenset({"architecture", "fuzz", "guessing", "races", "starting", "studies"})
 """Folders whose tests walk over all of the code, or run it in processes of their own."""
 
 pytest_plugins = ["tests.support.databases", "tests.support.redis"]

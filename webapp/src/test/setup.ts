@@ -41,8 +41,10 @@ afterEach(() => {
 });
 
 // The next file finds a browser and an app that nobody has touched.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A screen that is still being loaded for this file must not be missed by the next one.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   document.body.replaceChildren();

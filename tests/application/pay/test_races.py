@@ -20,6 +20,7 @@ from wordmate.domain.pay.errors import (
 
 WORKERS = 20
 LESSONS = 3
+ROUNDS = 5
 
 
 @pytest.fixture
@@ -87,3 +88,21 @@ async def test_one_problem_is_raised_and_answered_once(house: House) -> None:
     refused = [one for one in answered if isinstance(one, BaseException)]
     assert {type(one) for one in refused} == {CommissionProblemAnswered}
     assert len(refused) == WORKERS - 1
+
+
+async def test_a_tutor_who_finds_something_wrong_stops_no_batch(house: House) -> None:
+    for nth in range(ROUNDS):
+        orders = await held(house)
+        doubts = [
+            house.app.raise_commission_problem(
+                idempotent(house.tutor, f"thumb {one.course_order_id}"),
+                RaiseCommissionProblem(course_order_id=one.course_order_id, text="少算了"),
+            )
+            for one in reversed(orders)
+        ]
+        batch, *raised = await asyncio.gather(
+            house.app.issue_batch(f"batch {nth}"), *doubts, return_exceptions=True
+        )
+        assert not [one for one in raised if isinstance(one, BaseException)]
+        # What was doubted first is left out of it.
+        assert isinstance(batch, Batch | NothingToIssue)

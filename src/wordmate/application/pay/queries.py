@@ -109,8 +109,9 @@ async def raise_commission_problem(
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """
     order_id = wanted.course_order_id
-    (await held(unit, order_id)).lesson.order.check_owner(call.actor)
+    # The commission before its order, as batches and their results hold them.
     found = await unit.commissions.held([order_id])
+    (await held(unit, order_id)).lesson.order.check_owner(call.actor)
     if not found:
         raise NoCommission
     problem = raised(

@@ -234,7 +234,8 @@ async def test_a_batch_takes_what_is_pending_once_however_often_it_is_asked_for(
     house.clock.move(minutes=30 * DAY)
     later = await held(house)
     await house.app.raise_commission_problem(house.tutor, wrong(doubted))
-    made = await house.app.issue_batch("nov", until_month="2026-11")
+    made = await house.app.issue_batch(" nov ", until_month="2026-11")
+    assert made.name == "nov"
     assert (made.lessons, made.total_fen) == (1, 5200)
     assert await house.app.issue_batch("nov") == made
     also = await house.app.issue_batch("dec", with_flagged=True)

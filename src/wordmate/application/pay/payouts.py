@@ -31,8 +31,10 @@ async def issue_batch(
     """The batch of this name: made of all that is pending, once, however often it is asked for.
 
     Takes what classes pay that ended by the end of a month (of the present one), but for what has
-    an open problem; what is flagged only where that is wanted. Raises NothingToIssue.
+    an open problem; what is flagged only where that is wanted. A name has nothing around it.
+    Raises NothingToIssue.
     """
+    name = name.strip()
     now = ports.clock.now()
     month = until_month or month_of(now, ports.policy.zone)
 

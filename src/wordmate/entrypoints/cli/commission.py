@@ -51,6 +51,12 @@ Month = Annotated[
 ]
 
 
+def _named(text: str) -> str:
+    if not text.strip():
+        raise typer.BadParameter("a batch needs a name")
+    return text.strip()
+
+
 def commission_commands(run: Run) -> typer.Typer:
     """The ``store commission`` commands."""
     commands = typer.Typer(
@@ -83,7 +89,10 @@ def commission_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def issue(
-        name: Annotated[str, typer.Argument(help="Name of the batch; the same again is the same.")],
+        name: Annotated[
+            str,
+            typer.Argument(callback=_named, help="Name of the batch; the same again is the same."),
+        ],
         out: Annotated[Path, typer.Option(help="File for it: .csv or .xlsx.")],
         until: Annotated[
             str | None,

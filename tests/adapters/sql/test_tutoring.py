@@ -175,6 +175,7 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
         (NOON - DAY, {**review, "status": OrderStatus.COMPLETED}),
         (NOON - 2 * DAY, closed),
         (NOON - 3 * DAY, {**closed, "status": OrderStatus.EXPIRED}),
+        (NOON - 4 * DAY, {**closed, "status": OrderStatus.CANCELED}),
         (NOON - 31 * DAY, {**closed, "status": OrderStatus.EXPIRED}),
         (NOON + 2 * DAY, review),
         (NOON, {**review, "deletion": DeletionStatus.DELETED}),
@@ -188,7 +189,10 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
     assert rows["Quiet"] == StudentReviews(due=0, overdue=0, missed=0)
     found = await world.reads.reviews_of_pair(_pair(tutor, student), NOON - 30 * DAY)
     assert [one.order.appointment_at for one in found] == sorted(
-        [NOON, NOON + 19 * HOUR, *[NOON - DAY] * 3, NOON - 2 * DAY, NOON - 3 * DAY, NOON + 2 * DAY]
+        [
+            *(NOON, NOON + 19 * HOUR, NOON + 2 * DAY, *[NOON - DAY] * 3),
+            *(NOON - 2 * DAY, NOON - 3 * DAY, NOON - 4 * DAY),
+        ]
     )
     assert quiet.id not in {one.order.student_id for one in found}
 

@@ -200,7 +200,8 @@ class MemoryTutoringReads:
             and one.deletion is not DeletionStatus.DELETED
             and looking.reviews_since <= one.appointment_at < tomorrow
         ]
-        over = (OrderStatus.COMPLETED, OrderStatus.IN_PROGRESS)
+        # A review that was called off was not missed.
+        over = (OrderStatus.COMPLETED, OrderStatus.IN_PROGRESS, OrderStatus.CANCELED)
         waits = [
             one
             for one in found

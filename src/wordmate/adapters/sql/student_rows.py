@@ -105,11 +105,11 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
 _OPEN = and_(_RESERVED, _c.closes_at >= given("now"))
 _DUE = or_(_IN_PROGRESS, and_(_OPEN, _c.appointment_at >= given("today")))
 _OVERDUE = and_(_OPEN, _c.appointment_at < given("today"))
-_MISSED = and_(
-    ~_IN_PROGRESS,
-    _c.status != constant(OrderStatus.COMPLETED),
-    or_(~_RESERVED, _c.closes_at < given("now")),
+_MISSED = or_(
+    _c.status == constant(OrderStatus.EXPIRED),
+    and_(_RESERVED, _c.closes_at < given("now")),
 )
+"""A review that was called off was not missed."""
 
 _ahead = course_order.alias("ahead")
 _behind = course_order.alias("behind")

@@ -106,13 +106,49 @@ test("what is free is chosen and applied for in one request; the rest is told ap
   expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
 });
 
-test("somebody who was faster leaves a sentence, and what was chosen stays", async () => {
-  service({ CustomerTeacherApplyRest: () => refusal(409, "REST_SLOT_TAKEN", "It is taken") });
+test("somebody who was faster leaves a sentence; what was chosen stays, and can be let go", async () => {
+  let isTaken = false;
+  const taken = weekFrom(THURSDAY);
+  for (const day of taken.days)
+    for (const one of day.slots.slice(0, 1)) one.state = "PENDING_REVIEW";
+  service({
+    CustomerTeacherListRestSlot: () => answer(isTaken ? taken : weekFrom(THURSDAY)),
+    CustomerTeacherApplyRest: () => {
+      isTaken = true;
+      return refusal(409, "REST_SLOT_TAKEN", "It is taken");
+    },
+  });
   showScreen(RestApplication, "/");
   await userEvent.click(await slot(/17:00 Free/));
   await userEvent.click(screen.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("It is taken")).toBeTruthy();
-  expect((await slot(/17:00 Free/)).getAttribute("aria-pressed")).toBe("true");
+  for (const week of ["Next week", "This week"]) {
+    await userEvent.click(screen.getByText(week));
+  }
+  const chosen = await slot(/17:00 Pending/);
+  expect(chosen.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(chosen);
+  expect((await slot(/17:00 Pending/)).hasAttribute("disabled")).toBe(true);
+});
+
+test("an application without an answer is repeated with its key, another choice has its own", async () => {
+  const seen = service({ CustomerTeacherApplyRest: () => refusal(503, "UNAVAILABLE", "Busy") });
+  const apply = () => userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  showScreen(RestApplication, "/");
+  await userEvent.click(await slot(/17:00 Free/));
+  const keys = () =>
+    seen
+      .filter(({ name }) => name === "CustomerTeacherApplyRest")
+      .map(({ headers }) => headers.get("Idempotency-Key"));
+  for (const times of [1, 2]) {
+    await apply();
+    await expect.poll(() => keys().length).toBe(times);
+  }
+  await userEvent.click(await slot(/17:30 Free/));
+  await apply();
+  await expect.poll(() => keys().length).toBe(3);
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
 });
 
 test("applications tell what became of them, and one that waits is withdrawn", async () => {

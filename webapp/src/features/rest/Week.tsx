@@ -111,8 +111,9 @@ function Slot({ slot, day, now, isChosen, joinsUp, joinsDown, onToggle }: SlotPr
         joinsUp && styles.up,
         joinsDown && styles.down,
       )}
-      disabled={!isFree}
-      aria-pressed={isFree ? isChosen : undefined}
+      // What was taken since it was chosen can still be let go.
+      disabled={!isFree && !isChosen}
+      aria-pressed={isFree || isChosen ? isChosen : undefined}
       aria-label={t("slot", { day, time: clockTime(startsAt), state: said })}
       onClick={() => onToggle(startsAt)}
     >

@@ -39,14 +39,13 @@ export default function RestApplication() {
       const said = errorText(error);
       if (said !== null) toast(said);
     },
-    onSettled: () => {
-      setAttempt(() => repeatable());
-      void outdateRest();
-    },
+    onSettled: () => void outdateRest(),
   });
 
   function choose(startsAt: number): void {
     setChosen((before) => toggled(before, startsAt));
+    // Another choice is another application; the same one is repeated with its key.
+    setAttempt(() => repeatable());
   }
 
   return (

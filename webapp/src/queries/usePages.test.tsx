@@ -62,13 +62,14 @@ function Shelf() {
   );
 }
 
-function show(): void {
+function show(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <Shelf />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 const asked = () => seen.map(({ body }) => (body as { pageNo: number }).pageNo);
@@ -84,6 +85,17 @@ describe("a list that loads as it scrolls", () => {
     expect(screen.getByText("Nothing more")).toBeTruthy();
     expect(screen.getByTitle("of 3")).toBeTruthy();
     expect(seen[1]?.body).toEqual({ level: "JUNIOR", pageNo: 2, pageSize: 2 });
+  });
+
+  it("is read anew to its end when more of it is wanted meanwhile", async () => {
+    const client = show();
+    await screen.findByText("1, 2");
+    const changed = () => answer({ total: 4, data: [{ courseBookId: 7 }, { courseBookId: 8 }] });
+    reply = (pageNo) => (pageNo === 1 ? changed() : page(pageNo));
+    const read = client.invalidateQueries();
+    near();
+    await read;
+    expect(await screen.findByText(/^7, 8/)).toBeTruthy();
   });
 
   it("of one page has no end to speak of", async () => {

@@ -62,10 +62,11 @@ export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[
     queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
     getNextPageParam: next,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
+  // Not while it is read anew: the next page would take the place of what changed in those before.
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [fetchNextPage, hasNextPage, isFetching]);
   const pages = data?.pages ?? [];
   return {
     pages,

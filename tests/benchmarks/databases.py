@@ -17,9 +17,11 @@ from tests.benchmarks import data, tutors, years
 from tests.benchmarks.data import Scale, batches, tables
 from tests.benchmarks.machine import OTHER_CORE, pin
 from wordmate.adapters.sql import migrate, schema
+from wordmate.adapters.sql.count_audit import AUDITS
 
 FOLDER: Final = Path("var/bench")
 KINDS: Final = ("sqlite", "postgresql")
+EVERYBODY: Final = {"after": 0, "until": 2**62}
 
 
 def _kept_name(scale: Scale) -> str:
@@ -52,6 +54,9 @@ class SqliteFiles:
             insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
             for batch in batches(rows):
                 connection.executemany(insert, batch)
+        for one in AUDITS:
+            prepared = one.mend.sqlite
+            connection.execute(prepared.sql, prepared.args(EVERYBODY))
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
@@ -144,6 +149,9 @@ async def _load_postgres(url: str, scale: Scale) -> None:
             await connection.execute(
                 f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             )
+    for one in AUDITS:
+        prepared = one.mend.postgres
+        await connection.execute(prepared.sql, *prepared.args(EVERYBODY))
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
 

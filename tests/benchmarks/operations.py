@@ -212,6 +212,7 @@ OWN: Final = (
     Own("favourites, counted", "RetrieveCourseMetric", {}),
     Own("marked", "CustomerListMarkedWords", {"pageSize": data.PAGE}),
     Own("words to review", "CustomerListReviewWords", {"pageSize": data.PAGE}),
+    Own("new words", "CustomerListNewWords", _BOOK),
     Own("sets to practise", "CustomerListPracticeSets", {}),
     Own("a book's forgotten", "CustomerListPracticeWords", {**_BOOK, "kind": "FORGOTTEN"}),
     Own("a book, counted", "CustomerRetrieveCourseMetric", _BOOK),

@@ -1,5 +1,6 @@
-"""``python -m tests.benchmarks.processor [sqlite|postgresql]``: what a tutor's lists and metrics
-take after one week and after five years, called one after the other in this process.
+"""``python -m tests.benchmarks.processor [sqlite|postgresql] [students|tutors]``: what one's own
+lists and metrics take after one week and after five years, called one after the other in this
+process.
 
 Of SQLite the processor's time, which other work on the machine hardly changes; PostgreSQL works in
 processes of its own: the time that passed, of which the shortest third says most.
@@ -8,16 +9,18 @@ processes of its own: the time that passed, of which the shortest third says mos
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 import msgspec
 
-from tests.benchmarks import tutors
-from tests.benchmarks.__main__ import OF_TUTORS
+from tests.benchmarks import tutors, years
+from tests.benchmarks.__main__ import FIVE_YEARS, OF_TUTORS
+from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import databases
+from tests.benchmarks.operations import OWN, Measured
 from tests.benchmarks.server import Then
-from tests.benchmarks.tutor_operations import TUTORS_OWN, OfTutor
+from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.pay.report import month_report
@@ -32,6 +35,9 @@ TIMES: Final = 24
 
 
 Watch = Callable[[], float]
+Asked = tuple[Measured, int]
+"""What is asked, and by whom."""
+Pair = tuple[str, Asked, Asked]
 WATCHES: Final[dict[str, Watch]] = {"sqlite": time.process_time, "postgresql": time.perf_counter}
 
 
@@ -45,37 +51,60 @@ async def _spent(watch: Watch, work: Callable[[int], Awaitable[object]]) -> floa
     return sorted(spent)[TIMES // 3] * 1e3
 
 
-async def _of(watch: Watch, ports: ServicePorts, own: OfTutor, tutor: int) -> float:
-    measured, operation = own.of(tutor), OPERATIONS[own.name]
-    caller = Call(Caller(AccountId(tutor), Role.TUTOR))
+async def _of(
+    watch: Watch, ports: ServicePorts, measured: Measured, caller: Caller, scale: Scale
+) -> float:
+    operation = OPERATIONS[measured.name]
 
     async def ask(nth: int) -> None:
-        body = measured.told(measured.body(nth, OF_TUTORS))
-        await operation(ports, caller, msgspec.convert(body, operation.request))
+        body = measured.told(measured.body(nth * years.EACH, scale))
+        await operation(ports, Call(caller), msgspec.convert(body, operation.request))
 
     return await _spent(watch, ask)
 
 
-async def _all(watch: Watch, url: str) -> None:
+async def _side_by_side(
+    watch: Watch, ports: ServicePorts, pairs: Iterable[Pair], role: Role, scale: Scale
+) -> None:
+    for key, (week, new), (after_years, old) in pairs:
+        one = await _of(watch, ports, week, Caller(AccountId(new), role), scale)
+        other = await _of(watch, ports, after_years, Caller(AccountId(old), role), scale)
+        print(f"{key:28}{one:8.2f} ms{other:8.2f} ms{other / one:8.2f}")
+
+
+async def _of_tutors(watch: Watch, ports: ServicePorts) -> None:
+    new, old = tutors.FIRST_NEW, tutors.FIRST_OLD
+    pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in TUTORS_OWN]
+    await _side_by_side(watch, ports, pairs, Role.TUTOR, OF_TUTORS)
+    report = await _spent(watch, lambda _: month_report(ports, "2030-11"))
+    print(f"{'store report':28}{report:22.2f} ms")
+
+
+async def _of_students(watch: Watch, ports: ServicePorts) -> None:
+    new, old = years.FIRST_NEW, years.FIRST_OLD
+    pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in OWN]
+    await _side_by_side(watch, ports, pairs, Role.STUDENT, FIVE_YEARS)
+
+
+OF: Final = {"students": (FIVE_YEARS, _of_students), "tutors": (OF_TUTORS, _of_tutors)}
+
+
+async def _all(watch: Watch, url: str, who: str) -> None:
+    scale, measure = OF[who]
     settings = Settings(database=url, data_dir="var/bench", workers=0)
-    async with opened(settings, clock=Then(OF_TUTORS.now)) as service:
-        ports = service.ports
-        for own in TUTORS_OWN:
-            week = await _of(watch, ports, own, tutors.FIRST_NEW)
-            after = await _of(watch, ports, own, tutors.FIRST_OLD)
-            print(f"{own.key:28}{week:8.2f} ms{after:8.2f} ms{after / week:8.2f}")
-        report = await _spent(watch, lambda _: month_report(ports, "2030-11"))
-        print(f"{'store report':28}{report:22.2f} ms")
+    async with opened(settings, clock=Then(scale.now)) as service:
+        await measure(watch, service.ports)
 
 
-def main(kind: str) -> None:
+def main(kind: str, who: str) -> None:
     """Prints a line for each."""
     configure_logs("error")
+    scale = OF[who][0]
     with databases(kind) as kept:
-        kept.ready(OF_TUTORS)
-        with kept.copied(OF_TUTORS) as url:
-            asyncio.run(_all(WATCHES[kind], url))
+        kept.ready(scale)
+        with kept.copied(scale) as url:
+            asyncio.run(_all(WATCHES[kind], url, who))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "sqlite")
+    main(*[*sys.argv[1:], *["sqlite", "tutors"][len(sys.argv) - 1 :]])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy import Table
 
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
@@ -106,6 +107,9 @@ class _Recorder:
         if self._dialect == "postgres":
             self._tell(QUEUE_FOR, {"name": name})
         await self._inner.queue_for(name)
+
+    async def keep_still(self, table: Table) -> None:
+        await self._inner.keep_still(table)
 
     def announce(self) -> None:
         """Nobody listens to what is undone."""

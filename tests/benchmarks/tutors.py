@@ -106,7 +106,19 @@ def commissions(now: int) -> Iterator[tuple[Any, ...]]:
     """What each class paid."""
     for order, tutor, student, at in _held(now):
         ended = at + 50 * _MINUTE
-        paid = (60, 50 * _MINUTE, 5_200, 0, "PENDING", ended, "VOCABULARY", None, None, False)
+        paid = (
+            60,
+            50 * _MINUTE,
+            5_200,
+            0,
+            "PENDING",
+            ended,
+            "VOCABULARY",
+            None,
+            None,
+            False,
+            False,
+        )
         yield order, tutor, student, "QUOTA_60", *paid, ended, _month(ended)
 
 
@@ -180,7 +192,15 @@ def tables(now: int, book: int, order_columns: tuple[str, ...], token: Any) -> I
     yield "word_count", ("student_id", "mastered", "to_review"), word_counts()
     yield "course_order", (*order_columns, "ended_at", "ended_by"), orders(now, book)
     paid = ("minutes", "practice_ms", "amount_fen", "subsidy_fen", "status", "created_at")
-    of = ("material_type", "institution", "review_method", "problem_flag", "ended_at", "month")
+    of = (
+        "material_type",
+        "institution",
+        "review_method",
+        "problem_flag",
+        "released",
+        "ended_at",
+        "month",
+    )
     who = ("order_id", "tutor_id", "student_id", "lesson_type")
     yield "commission", (*who, *paid, *of), commissions(now)
     summed = ("tutor_id", "month", "status", "lessons", "amount_fen", "subsidy_fen")

@@ -61,9 +61,15 @@ word stands on the card: the message is handled after that frame was painted."""
 
 
 SHIFTS: Final = """
-window.shifted = 0;
+window.shifts = [];
+const placed = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+const moved = ({ node, previousRect, currentRect }) =>
+  `${(node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)}: ` +
+  `${placed(previousRect)} -> ${placed(currentRect)}`;
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  for (const { hadRecentInput, value, sources } of list.getEntries()) {
+    if (!hadRecentInput) window.shifts.push([value, sources.map(moved), location.hash]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 FRAMES: Final = """
@@ -94,7 +100,8 @@ class Felt:
     taps: Sequence[float]
     swipes: Sequence[float]
     slow_swipes: Sequence[float]
-    shifted: float
+    shifts: Sequence[tuple[float, Sequence[str], str]]
+    """How much each time, which parts of which page, from where to where."""
 
 
 def measure_web(report: Report, *, quick: bool) -> None:
@@ -116,7 +123,9 @@ def measure_web(report: Report, *, quick: bool) -> None:
         f"{len(felt.slow_swipes)} frames slowed down, median {median(felt.slow_swipes):.0f} ms"
     )
     report.verdict("swipe slowed down, longest frame, ms", longest, most=LONGEST_FRAME_MS)
-    report.verdict("layout shift of a lesson", felt.shifted, most=0)
+    for much, parts, where in felt.shifts[:5]:
+        report.note(f"{much:.6f} {where.split('?')[0]}: {'; '.join(parts)}")
+    report.verdict("layout shift of a lesson", sum(much for much, *_ in felt.shifts), most=0)
 
 
 def _sizes(report: Report) -> None:
@@ -156,6 +165,7 @@ def _lesson(browser: Browser, url: str, groups: int) -> Felt:
     as_student(student)
     Home(student).enter(*CLASS)
     lesson = Lesson(student)
+    student.evaluate("window.shifts = []")
     words = lesson.choose_words(batch="15 个单词", known=())
     session = student.context.new_cdp_session(student)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -172,9 +182,9 @@ def _lesson(browser: Browser, url: str, groups: int) -> Felt:
         samples += _judged(student, lesson, "混组", _mixed(group, words))
     if groups == 3:
         samples += _judged(student, lesson, AFTER_TEST, words)
-    shifted: float = student.evaluate("window.shifted")
+    shifts: Sequence[tuple[float, Sequence[str], str]] = student.evaluate("window.shifts")
     slow = swipes[SLOWER] or swipes[1]
-    return Felt(samples, swipes[1], slow, shifted)
+    return Felt(samples, swipes[1], slow, shifts)
 
 
 def _swiped(page: Page, session: CDPSession, lesson: Lesson, words: int) -> Sequence[float]:

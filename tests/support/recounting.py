@@ -32,7 +32,13 @@ from wordmate.application.orders.messages import (
     RateReview,
 )
 from wordmate.application.progress.messages import StudentMetric
-from wordmate.application.words.messages import MarkWords, PracticeAnswer, SubmitPractice
+from wordmate.application.words.messages import (
+    FavoriteChange,
+    MarkWords,
+    PracticeAnswer,
+    SaveFavorites,
+    SubmitPractice,
+)
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders import events as told
@@ -106,11 +112,6 @@ class Session:
     def used(self) -> int:
         """Of the booked time, without the pause."""
         return min(self._lasted, self.minutes_booked * MINUTE)
-
-    @property
-    def consumed(self) -> int:
-        """As its record tells it: also beyond the booked time, but for what nobody ended."""
-        return self.minutes_booked * MINUTE if self.ended_by == "clock" else self._lasted
 
     @property
     def _lasted(self) -> int:
@@ -219,6 +220,8 @@ class Weeks:
                 await self._practise()
             if self._chance(0.3):
                 await self._mark()
+            if self._chance(0.4):
+                await self._favor()
             if self._chance(0.15):
                 await self._purge()
             self.house.clock.move(minutes=self.lot.randrange(8 * 60, 30 * 60))
@@ -386,6 +389,16 @@ class Weeks:
         some = self.lot.sample(self.house.word_ids, 2)
         wanted = MarkWords(word_ids=some, is_mastered=self._chance(0.7))
         await self.house.app.mark_words(self.house.student, wanted)
+
+    async def _favor(self) -> None:
+        """Words become favourites, or are none any more."""
+        self.numbers += 10
+        some = [
+            FavoriteChange(word_id=word, is_favorite=self._chance(0.7), number=self.numbers + nth)
+            for nth, word in enumerate(self.lot.sample(self.house.word_ids, 3))
+        ]
+        saved = SaveFavorites(device="walker", changes=some)
+        await self.house.app.save_favorites(self.house.student, saved)
 
     async def _purge(self) -> None:
         """The store takes a record out of every list and metric."""

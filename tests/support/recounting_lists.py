@@ -100,5 +100,20 @@ def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Mo
             continue
         by_status[session.status] += 1
         if session.status == "COMPLETED":
-            used += session.consumed
+            used += session.used
     return Month(by_status, deleted, used // 60_000)
+
+
+def orders_by_standing(stories: Stories, *, tutor_id: int | None = None) -> Mapping[str, int]:
+    """How many orders stand where; of a student, or of one of their tutors."""
+    return Counter(
+        "DELETED" if session.purged else session.status
+        for session in sessions_of(stories).values()
+        if tutor_id in (None, session.booked.tutor_id)
+    )
+
+
+def favorites(words: Sequence[WordHappened]) -> set[int]:
+    """The words that a student likes."""
+    liked = {one.word_id: one.kind for one in words if one.kind in ("favorited", "unfavorited")}
+    return {word_id for word_id, kind in liked.items() if kind == "favorited"}

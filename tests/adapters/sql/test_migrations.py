@@ -70,6 +70,7 @@ def _differences(connection: Connection) -> list[Any]:
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
 
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
 def test_sqlite_migrated_equals_the_tables(sqlite_url: str, tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'created.db'}")
     metadata.create_all(engine)

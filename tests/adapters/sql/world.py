@@ -13,7 +13,6 @@ from tests.support.databases import KINDS
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
@@ -191,21 +190,9 @@ class World:
         await self.run(lambda unit: unit.words.put(student.id, states, now))
 
     async def favour(self, student: Account, word_id: int) -> None:
-        """Makes a word a favourite of a student who has not met it: nothing does that yet."""
-        if isinstance(self.database, MemoryDatabase):
-            unmet = WordKnown(favorite_at=NOON)
-            self.database.change(lambda tables: tables.known.update({(student.id, word_id): unmet}))
-            return
-        favour = Statement(
-            lambda d: d.insert(word_state).values(
-                student_id=student.id,
-                word_id=word_id,
-                state=WordState.NEW,
-                favorite_at=NOON,
-                updated_at=NOON,
-            )
-        )
-        await self.database.run(lambda unit: unit.tx.run(favour))
+        """Makes a word a favourite of a student who has not met it."""
+        unmet = {word_id: WordKnown(favorite_at=NOON)}
+        await self.run(lambda unit: unit.words.put_known(student.id, unmet))
 
 
 def entry(

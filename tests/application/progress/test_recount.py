@@ -15,22 +15,35 @@ from tests.support.house import House, house_in_memory, opened_house
 from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount
 from tests.support.recounting_lists import (
+    favorites,
     minutes_by_day,
     month_of,
+    orders_by_standing,
     reviews_ahead,
     word_states,
 )
 from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.application.content.messages import RetrieveCourseMetric
+from wordmate.application.content.messages import (
+    ListNewWords,
+    ListReviewWords,
+    RetrieveCourseMetric,
+)
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import ListCourseOrders, OrderFilter
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
-from wordmate.application.records.messages import QueryReportMetric
-from wordmate.application.words.messages import ListBoxWords
+from wordmate.application.records.messages import ListRecords, QueryReportMetric
+from wordmate.application.words.messages import (
+    ListBoxWords,
+    ListFavoriteWords,
+    ListMarkedWords,
+)
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.standing import Standing
 from wordmate.domain.progress.counting import Span, day_of
-from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 
 DAY_MS = 24 * 60 * 60_000
 
@@ -99,6 +112,8 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
         assert told.new == unmet + states["new"]
         assert told.learned_pending_test == states["learned_pending_test"]
         assert (told.mastered, told.forgotten) == (states["mastered"], states["forgotten"])
+    await words_hold(house, events, records)
+    await orders_hold(house, events)
     for state, count in states.items():
         listed = ListBoxWords(course_book_id=book, state=WordState(state))
         assert (await app.list_box_words(student, listed)).total == count
@@ -113,6 +128,49 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
             assert by_status == {name: told.by_status.get(name, 0) for name in OrderStatus}
             assert said.all == sum(told.by_status.values())
             assert (said.deleted, said.minutes) == (told.deleted, told.minutes)
+
+
+async def words_hold(
+    house: House, events: Mapping[int, Sequence[Happened]], records: StudentRecords
+) -> None:
+    """Favourites by state, words to review and new ones, and marks, are what a recount says."""
+    app, student, book = house.app, house.student, house.book_id
+    states, liked = word_states(events, records.words), favorites(records.words)
+    of_liked = Counter(states.get(word, "new") for word in liked)
+    told = await app.favorite_metric(student, Empty())
+    assert (told.total, told.new, told.favorite) == (len(liked), of_liked["new"], len(liked))
+    assert (told.mastered, told.forgotten) == (of_liked["mastered"], of_liked["forgotten"])
+    listed = await app.list_favorite_words(student, ListFavoriteWords(page_size=100))
+    assert (listed.total, {one.id for one in listed.data}) == (len(liked), liked)
+    waiting = [word for word, one in states.items() if one in TO_REVIEW]
+    for of in (None, book):
+        wanted = ListReviewWords(course_book_id=of, page_size=100)
+        review = await app.list_review_words(student, wanted)
+        assert (review.total, len(review.data)) == (len(waiting), len(waiting))
+    new = await app.list_new_words(student, ListNewWords(course_book_id=book, page_size=100))
+    assert (
+        new.total
+        == len(new.data)
+        == len(house.word_ids) - sum(one != "new" for one in states.values())
+    )
+    marked = await app.list_marked_words(student, ListMarkedWords(page_size=100))
+    assert marked.total == len(marked.data)
+
+
+async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) -> None:
+    """Orders by their standing, and the lengths of their lists, are what a recount says."""
+    tutor_id = house.accounts["tutor"].id
+    for caller, of_tutor in ((house.student, None), (house.tutor, tutor_id)):
+        told = orders_by_standing(events, tutor_id=of_tutor)
+        counted = await house.app.count_orders(caller, Empty())
+        by_standing = {name: getattr(counted, name.lower()) for name in Standing}
+        assert by_standing == {name: told.get(name, 0) for name in Standing}
+        assert counted.all == sum(told.values()) - told.get("DELETED", 0)
+        for wanted in OrderFilter:
+            listed = await house.app.list_orders(caller, ListCourseOrders(status=wanted))
+            assert listed.total == getattr(counted, wanted.lower())
+        records = await house.app.list_records(caller, ListRecords())
+        assert records.total == counted.all - counted.reserved
 
 
 @settings(max_examples=15)

@@ -8,12 +8,13 @@ from sqlalchemy import ColumnElement, Integer, Select, String, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
-from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
 from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
-from wordmate.domain.words.word_learning import WordState, mastery_rate
+from wordmate.domain.words.word_learning import mastery_rate
 
 _SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_type)
 
@@ -22,20 +23,8 @@ def _on_shelf(named: tuple[str, ...]) -> list[ColumnElement[bool]]:
     return [column == given(column.name, String) for column in _SHELF if column.name in named]
 
 
-_met = (
-    select(
-        course_word.c.course_book_id.label("book_id"),
-        func.count().filter(word_state.c.state == WordState.MASTERED).label("mastered"),
-        func.count().filter(WAITS_FOR_REVIEW).label("to_review"),
-    )
-    .select_from(word_state.join(course_word, course_word.c.word_id == word_state.c.word_id))
-    .where(word_state.c.student_id == given("student_id"))
-    .group_by(course_word.c.course_book_id)
-    .subquery("met")
-)
-
-
-def _student_course(book: CourseBookView, mastered: int, to_review: int) -> StudentCourse:
+def _student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
+    mastered, to_review = counts.mastered, counts.learned_pending_test + counts.forgotten
     return StudentCourse(
         course_book=book,
         mastered=mastered,
@@ -45,9 +34,7 @@ def _student_course(book: CourseBookView, mastered: int, to_review: int) -> Stud
     )
 
 
-_STUDENT_COURSE: Final = Columns(
-    _student_course, BOOK, func.coalesce(_met.c.mastered, 0), func.coalesce(_met.c.to_review, 0)
-)
+_STUDENT_COURSE: Final = Columns(_student_course, BOOK, BOOK_COUNTS)
 
 
 class Shelf(NamedTuple):
@@ -76,7 +63,7 @@ def shelf(named: tuple[str, ...]) -> Shelf:
 
     return Shelf(
         paged(select(*BOOK, total)),
-        paged(select(*_STUDENT_COURSE, total).outerjoin(_met, _met.c.book_id == course_book.c.id)),
+        paged(select(*_STUDENT_COURSE, total).select_from(counted_books())),
         Statement(lambda d: length),
     )
 

@@ -1,6 +1,6 @@
 """Loading course books and their words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -14,11 +14,13 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    union_all,
     update,
 )
 
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import course_book, course_word, word, word_character
+from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import (
     Dialect,
     Row,
@@ -29,6 +31,7 @@ from wordmate.adapters.sql.statement import (
     there,
     values_of,
 )
+from wordmate.adapters.sql.word_counts import count_entries
 from wordmate.application.content.ports import BookEntry, Placed, WordEntry
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,
@@ -161,9 +164,13 @@ def _say(d: Dialect) -> ClauseElement:
 
 
 _CUT = Statement(
-    lambda d: delete(course_word).where(
-        course_word.c.course_book_id == given("book_id"),
-        course_word.c.position > given("last", Integer),
+    lambda d: (
+        delete(course_word)
+        .where(
+            course_word.c.course_book_id == given("book_id"),
+            course_word.c.position > given("last", Integer),
+        )
+        .returning(course_word.c.word_id)
     )
 )
 
@@ -202,15 +209,25 @@ def _put_characters(d: Dialect) -> ClauseElement:
     )
 
 
-async def put_characters(tx: Tx, translations: Mapping[int, str]) -> None:
-    """Words are found by the characters of these translations from now on; by the words' ids."""
-    rows = [
-        (character, word_id)
-        for word_id, text in translations.items()
-        for character in characters_of(text)
-    ]
-    await tx.run(_drop_characters, words=list(translations))
-    await tx.run(_put_characters, characters=rows)
+@Statement
+def _translations(d: Dialect) -> ClauseElement:
+    """What words mean, by themselves and in books."""
+    words = d.rows("words", id=Id)
+    by_itself = select(word.c.id, word.c.zh_word).join(words, words.c.id == word.c.id)
+    in_books = select(course_word.c.word_id, course_word.c.zh_word).join(
+        words, words.c.id == course_word.c.word_id
+    )
+    return union_all(by_itself, in_books.where(course_word.c.zh_word.is_not(None)))
+
+
+async def spell_out(tx: Tx, word_ids: Sequence[int]) -> None:
+    """These words are found by the characters of their Chinese from now on."""
+    if not word_ids:
+        return
+    told = await tx.all(_translations, words=word_ids)
+    rows = {(character, row[0]) for row in told for character in characters_of(row[1])}
+    await tx.run(_drop_characters, words=word_ids)
+    await tx.run(_put_characters, characters=sorted(rows))
 
 
 class SqlContent:
@@ -256,8 +273,8 @@ class SqlContent:
         settled = {
             en: _settled(one, stored.get(en), overwrite=overwrite) for en, one in entries.items()
         }
-        ids = {en: one.id for en, one in stored.items()}
-        ids |= await self._write(entries, stored, settled)
+        written = await self._write(entries, stored, settled)
+        ids = {en: one.id for en, one in stored.items()} | written
         placed = [ids[en] for en in entries]
         gone = await self._tx.all(
             _make_room,
@@ -274,7 +291,14 @@ class SqlContent:
         ]
         if own:
             await self._tx.run(_say, book_id=book_id, words=own)
+        said = [ids[en] for en, one in settled.items() if one.own is not NOTHING_OWN]
+        await spell_out(self._tx, sorted({*written.values(), *said}))
         await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
+        await self._count(
+            book_id,
+            gained=[one.id for one in stored.values() if not one.in_book],
+            lost={row[0] for row in gone}.difference(placed),
+        )
         return Placed(
             added=len(placed) - sum(one.in_book for one in stored.values()),
             unknown=len(placed) - len(stored),
@@ -299,14 +323,23 @@ class SqlContent:
             changed.append((en, rank, *texts_of(one.word)))
         if not changed:
             return {}
-        ids = {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
-        await put_characters(self._tx, {ids[en]: settled[en].word.zh_word for en in ids})
-        return ids
+        return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
 
     async def end_at(self, book_id: int, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again."""
-        await self._tx.run(_CUT, book_id=book_id, last=last_position)
+        gone = await self._tx.all(_CUT, book_id=book_id, last=last_position)
         await self._tx.run(_COUNT, book_id=book_id)
+        await self._count(book_id, lost={row[0] for row in gone})
+
+    async def _count(
+        self, book_id: int, *, gained: Collection[int] = (), lost: Collection[int] = ()
+    ) -> None:
+        """Counts what students know of words that a book has gained or lost; who learns one of them
+        at this moment comes before or after."""
+        words = [*((word_id, 1) for word_id in gained), *((word_id, -1) for word_id in lost)]
+        if words:
+            await self._tx.keep_still(word_state)
+            await self._tx.run(count_entries, book_id=book_id, words=words)
 
 
 @dataclass(frozen=True, slots=True)

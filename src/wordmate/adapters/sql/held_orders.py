@@ -16,10 +16,11 @@ from wordmate.adapters.sql.order_columns import (
     tutor,
     values_of_order,
 )
+from wordmate.adapters.sql.order_counts import counting_orders
 from wordmate.adapters.sql.order_events import Story, appending
 from wordmate.adapters.sql.practice_counts import counting
 from wordmate.adapters.sql.schema.accounts import institution
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result, lesson_word
 from wordmate.adapters.sql.schema.orders import (
@@ -42,11 +43,14 @@ from wordmate.adapters.sql.word_states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
@@ -138,6 +142,15 @@ def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
 _HOLD = _holding(_HELD, shown=False)
 _HOLD_SHOWN = _holding(_HELD_SHOWN, shown=True)
 
+REVIEW_HELD_ALONE = Statement(
+    lambda d: select(_c.id).where(
+        is_running(course_order),
+        _c.student_id == given("student_id"),
+        _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
+        _c.started_by == constant(Role.STUDENT),
+    )
+)
+
 _SAVE = Statement(
     lambda d: (
         update(course_order)
@@ -211,6 +224,10 @@ class SqlHeldOrders:
             last_number=number,
         )
 
+    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
+        row = await self._tx.one(REVIEW_HELD_ALONE, student_id=student_id)
+        return None if row is None else OrderId(row[0])
+
     async def hold_shown(self, order_id: int) -> HeldOrder | None:
         row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)
         if row is None:
@@ -240,15 +257,20 @@ class SqlHeldOrders:
         writes: list[Asked] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
+        booked = list[CourseOrder]()
         for one in recorded.supplements:
-            added, keeping = await self._put_supplement(order, one, now)
-            stories += added
-            writes.append(keeping)
+            added = _supplemented(order, one, now)
+            new = await self._put(order, added, now)
+            stories += new
+            writes.append(_keeping_own_words(new, one))
+            booked += added
         if outcome is not None and outcome.reviews:
-            booked = _planned(order, outcome.reviews, recorded.after.worked, now)
-            stories += await self._put(order, booked, now, seen=seen)
+            planned = _planned(order, outcome.reviews, recorded.after.worked, now)
+            stories += await self._put(order, planned, now, seen=seen)
+            writes += counting_orders([before.order], [order, *booked, *planned])
             await self._tx.together(*writes, appending(stories, now))
             return
+        writes += counting_orders([before.order], [order, *booked])
         save = (
             _SAVE,
             {"id": order.id, "seen": seen, "version": order.version, **values_of_order(order)},
@@ -263,28 +285,19 @@ class SqlHeldOrders:
         word_ids: Sequence[int],
         now: int,
     ) -> int:
-        stories = await self._put(source, _planned(source, reviews, word_ids, now), now)
-        await self._tx.together(_keeping_words(source, word_ids), appending(stories, now))
+        planned = _planned(source, reviews, word_ids, now)
+        stories = await self._put(source, planned, now)
+        keeping = _keeping_words(source, word_ids)
+        await self._tx.together(keeping, *counting_orders([], planned), appending(stories, now))
         return len(stories)
 
     async def add_supplement(
         self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
     ) -> None:
-        stories, keeping = await self._put_supplement(source, supplement, now)
-        await self._tx.together(keeping, appending(stories, now))
-
-    async def _put_supplement(
-        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
-    ) -> tuple[list[Story], Asked]:
-        """Stores the reviews, and tells their beginnings and what keeps their words."""
-        booked = [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
-        stories = await self._put(source, booked, now)
-        words = [
-            (order_id, nth, word_id)
-            for order_id, _, __ in stories
-            for nth, word_id in enumerate(supplement.word_ids)
-        ]
-        return stories, (_keep_own_words, {"own_words": words})
+        added = _supplemented(source, supplement, now)
+        stories = await self._put(source, added, now)
+        keeping = _keeping_own_words(stories, supplement)
+        await self._tx.together(keeping, *counting_orders([], added), appending(stories, now))
 
     async def _put(
         self,
@@ -310,6 +323,22 @@ def _planned(
     source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[int], now: int
 ) -> list[CourseOrder]:
     return [review_order(source, one, len(word_ids), now) for one in reviews]
+
+
+def _supplemented(
+    source: CourseOrder, supplement: ReviewsSupplemented, now: int
+) -> list[CourseOrder]:
+    return [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
+
+
+def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented) -> Asked:
+    """Keeps the words of each of these reviews, which have begun."""
+    words = [
+        (order_id, nth, word_id)
+        for order_id, _, __ in stories
+        for nth, word_id in enumerate(supplement.word_ids)
+    ]
+    return _keep_own_words, {"own_words": words}
 
 
 def _left_behind(recorded: Recorded, now: int) -> Iterator[Asked]:

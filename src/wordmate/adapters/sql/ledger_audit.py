@@ -8,9 +8,12 @@ from sqlalchemy import Integer, Text, literal_column, select, union, update
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.commissions import OF_ORDER, PAY, paying_anew
+from wordmate.adapters.sql.count_audit import mend_counts, wrong_counts
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
+from wordmate.adapters.sql.order_counts import counting_orders
 from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
+from wordmate.adapters.sql.pay_audit import ACCOUNT_IDS
 from wordmate.adapters.sql.practice_counts import COUNT, recounting
 from wordmate.adapters.sql.practice_counts import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.schema.accounts import account, institution
@@ -23,7 +26,7 @@ from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_events import event_in
 from wordmate.adapters.sql.word_ledger import queue, words_of
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
+from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Completed, Happened, Terms
 from wordmate.domain.pay.commission import CommissionRecord
@@ -130,8 +133,9 @@ class SqlLedgerRecords:
             practice={(span, number): one for span, number, one in COUNT.all(counts)},
         )
 
-    async def rewrite(self, order: CourseOrder) -> None:
-        await self._tx.run(_REWRITE, id=order.id, version=order.version, **values_of_order(order))
+    async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
+        values = {"id": order.id, "version": order.version, **values_of_order(order)}
+        await self._tx.together(*counting_orders([before], [order]), (_REWRITE, values))
 
     async def terms(self, order_id: int) -> Terms | None:
         row = await self._tx.one(_ENDED, id=order_id, kind=Completed.kind)
@@ -139,6 +143,15 @@ class SqlLedgerRecords:
             return None
         ended: Completed = event_in(Completed.kind, *row)
         return ended.terms
+
+    async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return [row[0] for row in await self._tx.all(ACCOUNT_IDS, after=after, limit=limit)]
+
+    async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
+        return await wrong_counts(self._tx, after=after, until=until)
+
+    async def mend_counts(self, *, after: int, until: int) -> None:
+        await mend_counts(self._tx, after=after, until=until)
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         if practice:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Final, TypeVar
 
 import asyncpg
-from sqlalchemy import String, func, select
+from sqlalchemy import String, Table, func, select
 from sqlalchemy.engine import URL
 
 from wordmate.adapters.sql.audit_log import tell
@@ -150,6 +150,9 @@ class PostgresTx:
 
     async def queue_for(self, name: str) -> None:
         await self.run(QUEUE_FOR, name=name)
+
+    async def keep_still(self, table: Table) -> None:
+        await self._connection.execute(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE")
 
     def announce(self) -> None:
         self.announced = True

@@ -78,6 +78,11 @@ class Tx(Source, Protocol):
         """Waits until no other transaction holds this name, and holds it to the end."""
         ...
 
+    async def keep_still(self, table: Table) -> None:
+        """Waits until no other transaction writes in this table, and keeps others from it to the
+        end; statements that wait for it see what this transaction leaves."""
+        ...
+
     def announce(self) -> None:
         """Messages are left in the outbox: somebody should look once this is committed."""
         ...

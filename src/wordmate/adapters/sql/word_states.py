@@ -9,6 +9,7 @@ from sqlalchemy import (
     FromClause,
     Text,
     case,
+    false,
     func,
     null,
     select,
@@ -19,7 +20,7 @@ from wordmate.adapters.sql.schema.columns import Id, Instant
 from wordmate.adapters.sql.schema.content import course_word
 from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
-from wordmate.adapters.sql.word_counts import counting_change, known_of, recount
+from wordmate.adapters.sql.word_counts import STOOD, Stands, counting, known_of
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
@@ -34,11 +35,16 @@ def _decided(insert: Any) -> dict[str, Any]:
     }
 
 
+def _becomes(state: ColumnElement[str]) -> Stands:
+    """What is counted of a word whose state a lesson decides: see ``_decided``."""
+    return Stands(state, STOOD.is_favorite, false())
+
+
 def _states(d: Dialect) -> FromClause:
     return d.pairs("states", word_id=Id, state=Text)
 
 
-_count_states = counting_change(_states, lambda given_words: given_words.state)
+_count_states = counting(_states, lambda words: _becomes(words.state))
 
 
 @Statement
@@ -64,7 +70,7 @@ def _moved(words: Any) -> ColumnElement[str]:
     )
 
 
-_count_learned = counting_change(_moves, _moved)
+_count_learned = counting(_moves, lambda words: _becomes(_moved(words)))
 
 
 @Statement
@@ -96,7 +102,10 @@ def _known(d: Dialect) -> FromClause:
     return d.rows("known", **_KNOWN)
 
 
-_count_known = counting_change(_known, lambda given_words: given_words.state)
+_count_known = counting(
+    _known,
+    lambda words: Stands(words.state, words.favorite_at.is_not(None), words.marked_at.is_not(None)),
+)
 
 
 @Statement
@@ -121,23 +130,31 @@ def _in_book(d: Dialect) -> ClauseElement:
     )
 
 
+@Statement
+def _decided_last(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    state = word_state.c
+    of_word = (state.word_id == words.c.id) & (state.student_id == given("student_id"))
+    return select(func.max(state.updated_at)).select_from(words).join(word_state, of_word)
+
+
 def learning(
     student_id: int, words: Mapping[int, Mapping[WordState, WordState]], now: int
-) -> tuple[Asked, Asked]:
+) -> tuple[Asked, ...]:
     """Moves a student's words, each from the state it is in as the rules say, and counts them."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
     values = {"student_id": student_id, "words": rows}
-    return (_count_learned, values), (_learn, {**values, "now": now})
+    return *_count_learned.asked(values), (_learn, {**values, "now": now})
 
 
-def putting_known(student_id: int, known: Mapping[int, WordKnown]) -> tuple[Asked, Asked]:
+def putting_known(student_id: int, known: Mapping[int, WordKnown]) -> tuple[Asked, ...]:
     """Stores all that a student knows of these words, and made of them, and counts them."""
     rows = [
         (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
         for word, one in known.items()
     ]
     values = {"student_id": student_id, "known": rows}
-    return (_count_known, values), (_put_known, values)
+    return *_count_known.asked(values), (_put_known, values)
 
 
 class SqlWordStates:
@@ -149,12 +166,16 @@ class SqlWordStates:
     async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
         if states:
             values = {"student_id": student_id, "states": states}
-            await self._tx.together((_count_states, values), (_put_states, {**values, "now": now}))
+            putting = _put_states, {**values, "now": now}
+            await self._tx.together(*_count_states.asked(values), putting)
 
     async def put_known(self, student_id: int, known: Mapping[int, WordKnown]) -> None:
         if known:
             await self._tx.together(*putting_known(student_id, known))
-            await self._tx.run(recount, student_id=student_id)
+
+    async def decided_last(self, student_id: int, word_ids: Sequence[int]) -> int:
+        row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)
+        return 0 if row is None else row[0] or 0
 
     async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+from sqlalchemy import Table
+
 from wordmate.adapters.sql.audit_log import tell
 from wordmate.adapters.sql.statement import Asked, Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
@@ -63,6 +65,9 @@ class WriterTx:
 
     async def queue_for(self, name: str) -> None:
         """Nothing to wait for: units run one after the other."""
+
+    async def keep_still(self, table: Table) -> None:
+        """Nobody else writes."""
 
     def announce(self) -> None:
         self.announced = True

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
+from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
@@ -26,6 +27,8 @@ from wordmate.domain.progress.counting import Counts
 from wordmate.domain.words.word_ledger import UNMET
 
 _STUDENTS: Final = 500
+_TOGETHER: Final = 20
+"""Accounts whose counts are looked at in one unit: on SQLite nobody else writes meanwhile."""
 
 Report = Callable[[Difference], None]
 
@@ -56,7 +59,9 @@ async def verify_ledger(
             found = _asked(records, ports, order_id)
         return records, found
 
-    return await _audit(ports, order_id, look, report)
+    audit = await _audit(ports, order_id, look, report)
+    await _audit_counts(ports, order_id, audit, report)
+    return audit
 
 
 async def rebuild_ledger(
@@ -76,7 +81,9 @@ async def rebuild_ledger(
             await _write(ports, unit, records, found)
         return records, found
 
-    return await _audit(ports, order_id, mend, report)
+    audit = await _audit(ports, order_id, mend, report)
+    await _audit_counts(ports, order_id, audit, report, mend=True)
+    return audit
 
 
 _Found = tuple[StudentRecords, Sequence[Difference]]
@@ -107,6 +114,47 @@ async def _audit(
             for difference in found:
                 report(difference)
     return audit
+
+
+async def _audit_counts(
+    ports: LedgerPorts,
+    order_id: OrderId | None,
+    audit: Audit,
+    report: Report | None,
+    *,
+    mend: bool = False,
+) -> None:
+    """Holds counts against what they count, some accounts in a unit."""
+
+    async def work(unit: LedgerUnit, after: int, until: int) -> Sequence[Difference]:
+        found = await unit.ledger.wrong_counts(after=after, until=until)
+        if found and mend:
+            await unit.ledger.mend_counts(after=after, until=until)
+        return found
+
+    async for after, until in _spans(ports, order_id):
+        found = await ports.units.run(lambda unit: work(unit, after, until))  # noqa: B023
+        audit.differences += len(found)
+        if report is not None:
+            for difference in found:
+                report(difference)
+
+
+async def _spans(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[tuple[int, int]]:
+    """The accounts that are looked at, from behind one up to another: an order's people, or
+    everybody."""
+    if order_id is not None:
+        order = present(await ports.reads.order(order_id))
+        for account_id in (order.student_id, order.tutor_id):
+            if account_id is not None:
+                yield account_id - 1, account_id
+        return
+    last = 0
+    while ids := await ports.units.run(
+        lambda unit: unit.ledger.accounts(after=last, limit=_TOGETHER)  # noqa: B023
+    ):
+        yield last, ids[-1]
+        last = ids[-1]
 
 
 async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[AccountId]:
@@ -159,7 +207,7 @@ async def _write(
 
 async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
     order = lesson.order
-    await unit.ledger.rewrite(order)
+    await unit.ledger.rewrite(stored.order, order)
     if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
         await unit.lessons.put_progress(
             order.id,

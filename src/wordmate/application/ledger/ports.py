@@ -9,7 +9,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.ledger.audit import StudentRecords
+from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -31,12 +31,26 @@ class LedgerRecords(Protocol):
         """All that stands of one student; with ``hold`` nobody changes it until the unit ends."""
         ...
 
-    async def rewrite(self, order: CourseOrder) -> None:
-        """Stores an order as its ledger makes it, without a further event."""
+    async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
+        """Stores an order as its ledger makes it, in place of what stands, without a further
+        event."""
         ...
 
     async def terms(self, order_id: OrderId) -> Terms | None:
         """The terms of an order's end; none before, and where its end brought none."""
+        ...
+
+    async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        """Ids of everybody, rising from ``after``."""
+        ...
+
+    async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
+        """The counts of words and orders that do not agree with these, of the accounts with ids
+        above ``after`` and up to ``until``."""
+        ...
+
+    async def mend_counts(self, *, after: int, until: int) -> None:
+        """Makes them agree, whoever writes meanwhile."""
         ...
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
@@ -139,6 +153,10 @@ class WordStates(Protocol):
 
     async def put_known(self, student_id: AccountId, known: Mapping[int, WordKnown]) -> None:
         """Stores all that is known of these words."""
+        ...
+
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> int:
+        """When the state of any of these words was decided last; 0 where none was."""
         ...
 
 

@@ -20,6 +20,7 @@ from wordmate.application.progress.messages import (
 )
 from wordmate.application.progress.ports import OpenReview, ProgressPorts
 from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.orders.review_days import day_to_hold
 from wordmate.domain.progress.counting import (
     Counts,
     Practice,
@@ -54,7 +55,7 @@ async def retrieve_student_metric(
         days=[_day(practice, at) for at in range(number - wanted.days + 1, number + 1)],
         streak_days=streak({at for span, at in practice if span is Span.DAY}, number),
         retention=_retention(practice),
-        ahead=_ahead(reviews, today, zone),
+        ahead=_ahead(reviews, now, zone),
         server_time=now,
     )
 
@@ -93,8 +94,9 @@ def _retention(practice: Practice) -> list[Retention]:
     ]
 
 
-def _ahead(reviews: Sequence[OpenReview], today: date, zone: ZoneInfo) -> list[DayAhead]:
+def _ahead(reviews: Sequence[OpenReview], now: int, zone: ZoneInfo) -> list[DayAhead]:
+    today = local_date(now, zone)
     due: dict[date, list[int]] = {today + timedelta(days=one): [] for one in range(DAYS_AHEAD)}
     for review in reviews:
-        due[max(today, local_date(review.appointment_at, zone))].append(review.words)
+        due[day_to_hold(review.appointment_at, now, zone)].append(review.words)
     return [DayAhead(day=day, reviews=len(words), words=sum(words)) for day, words in due.items()]

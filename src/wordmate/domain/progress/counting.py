@@ -91,7 +91,7 @@ def practice_of(
     began = local_date(order.started_at, zone)
     if began < LAUNCHED_ON:
         return {}
-    used = max(0, min(order.consumed_ms(order.ended_at), order.length_ms))
+    used = max(0, order.consumed_ms(order.ended_at))
     day = (Span.DAY, day_number(began))
     if order.is_new_word_book:
         taught = {*worked, *lists.correct, *lists.wrong} - {*lists.already_known}

@@ -1,6 +1,6 @@
 """The tables of what tutors write after classes."""
 
-from sqlalchemy import Index, Table, Text
+from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 
 from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
 
@@ -14,6 +14,8 @@ class_feedback = Table(
     needed("message", Text),
     needed("written_at", Instant),
     needed("changed_at", Instant),
+    Column("stars", Integer),
+    CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
 )
 
 message_template = Table(

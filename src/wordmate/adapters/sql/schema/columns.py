@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    ColumnElement,
     ForeignKey,
     Integer,
     MetaData,
@@ -52,3 +53,8 @@ def needed(name: str, type_: Any, *more: Any, **options: Any) -> Column[Any]:
 def reference(name: str, table: str, *, nullable: bool = False, **options: Any) -> Column[int]:
     """The number of a row of another table."""
     return Column(name, Id, ForeignKey(f"{table}.id"), nullable=nullable, **options)
+
+
+def only(condition: ColumnElement[bool]) -> dict[str, Any]:
+    """An index holds the rows of which this is true, and no others, on either database."""
+    return {"sqlite_where": condition, "postgresql_where": condition}

@@ -10,9 +10,10 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    func,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
+from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, only, reference, row_id
 
 course_book = Table(
     "course_book",
@@ -53,12 +54,17 @@ RANKED = word.c.frequency_rank.is_not(None)
 Index(
     "ix_word_frequency_rank",
     word.c.frequency_rank,
-    sqlite_where=RANKED,
-    postgresql_where=RANKED,
+    **only(RANKED),
 )
 
-Index("ix_word_en_word_bytes", word.c.en_word, postgresql_ops={"en_word": "text_pattern_ops"})
-"""How words begin, by their bytes: the unique index of PostgreSQL is in its language's order."""
+SMALL_LETTERS = func.lower(word.c.en_word)
+
+Index(
+    "ix_word_beginning",
+    SMALL_LETTERS.label("small"),
+    postgresql_ops={"small": "text_pattern_ops"},
+)
+"""How words begin in small letters, by their bytes: PostgreSQL orders texts as a language does."""
 
 word_character = Table(
     "word_character",

@@ -10,7 +10,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, row_id
+from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, only, row_id
 
 kept_answer = Table(
     "kept_answer",
@@ -46,8 +46,7 @@ Index(
     "ix_outbox_due",
     outbox.c.due_at,
     outbox.c.id,
-    sqlite_where=NOT_DONE,
-    postgresql_where=NOT_DONE,
+    **only(NOT_DONE),
 )
 
-Index("ix_outbox_done", outbox.c.done_at, sqlite_where=~NOT_DONE, postgresql_where=~NOT_DONE)
+Index("ix_outbox_done", outbox.c.done_at, **only(~NOT_DONE))

@@ -14,6 +14,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -40,8 +41,7 @@ UNREAD = notice.c.read_at.is_(None)
 Index(
     "ix_notice_unread",
     notice.c.account_id,
-    sqlite_where=UNREAD,
-    postgresql_where=UNREAD,
+    **only(UNREAD),
 )
 
 notice_mark = Table(

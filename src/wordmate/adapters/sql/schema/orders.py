@@ -20,6 +20,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -68,7 +69,6 @@ course_order = Table(
     Index("ix_course_order_appointment", "appointment_at", "id"),
     Index("ix_course_order_status", "status", "appointment_at", "id"),
     Index("ix_course_order_student", "student_id", "appointment_at", "id", *_COUNTED_BY),
-    Index("ix_course_order_student_book", "student_id", "course_book_id", "appointment_at"),
     Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
     Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
     Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id", *_COUNTED_BY),
@@ -85,17 +85,26 @@ for _owner in (course_order.c.student_id, course_order.c.tutor_id):
         _owner,
         course_order.c.appointment_at,
         course_order.c.id,
-        sqlite_where=IS_DELETED,
-        postgresql_where=IS_DELETED,
+        **only(IS_DELETED),
     )
+
+IS_USE = ~IS_DELETED & (course_order.c.status != constant(OrderStatus.CANCELED))
+"""Of ``uses_book`` in ``domain.orders.standing``, as a condition."""
+
+Index(
+    "ix_course_order_student_book",
+    course_order.c.student_id,
+    course_order.c.course_book_id,
+    course_order.c.appointment_at,
+    **only(IS_USE),
+)
 
 DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
 
 Index(
     "ix_course_order_deletion_approved",
     course_order.c.id,
-    sqlite_where=DELETION_APPROVED,
-    postgresql_where=DELETION_APPROVED,
+    **only(DELETION_APPROVED),
 )
 
 CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
@@ -105,8 +114,7 @@ Index(
     "ix_course_order_clock",
     course_order.c.clock_at,
     course_order.c.id,
-    sqlite_where=CLOCK_LOOKS,
-    postgresql_where=CLOCK_LOOKS,
+    **only(CLOCK_LOOKS),
 )
 
 
@@ -130,16 +138,14 @@ Index(
     "uq_course_order_running_student",
     course_order.c.student_id,
     unique=True,
-    sqlite_where=RUNNING,
-    postgresql_where=RUNNING,
+    **only(RUNNING),
 )
 
 Index(
     "uq_course_order_running_tutor",
     course_order.c.tutor_id,
     unique=True,
-    sqlite_where=RUNNING & LED_BY_TUTOR,
-    postgresql_where=RUNNING & LED_BY_TUTOR,
+    **only(RUNNING & LED_BY_TUTOR),
 )
 
 order_event = Table(
@@ -167,8 +173,7 @@ Index(
     "ix_order_event_word",
     order_event.c.word_id,
     order_event.c.order_id,
-    sqlite_where=OF_A_WORD,
-    postgresql_where=OF_A_WORD,
+    **only(OF_A_WORD),
 )
 
 Index(
@@ -177,6 +182,5 @@ Index(
     order_event.c.device,
     order_event.c.device_number,
     unique=True,
-    sqlite_where=FROM_A_DEVICE,
-    postgresql_where=FROM_A_DEVICE,
+    **only(FROM_A_DEVICE),
 )

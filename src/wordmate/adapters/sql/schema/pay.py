@@ -17,6 +17,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -45,6 +46,7 @@ commission = Table(
     needed("month", Text),
     Column("batch", Text, ForeignKey("payout_batch.name")),
     Column("failed", Text),
+    needed("released", Boolean),
     one_of("status", CommissionStatus),
     one_of("review_method", ReviewMethod),
     Index("ix_commission_month", "month", "order_id"),
@@ -54,15 +56,17 @@ commission = Table(
 
 FREE = (commission.c.status == constant(CommissionStatus.PENDING)) & commission.c.batch.is_(None)
 """Waits to be issued, and is in no batch."""
+FLAGGED = commission.c.problem_flag & ~commission.c.released
+"""The store has to look at it."""
 BATCHED = commission.c.batch.is_not(None)
 
-Index("ix_commission_free", commission.c.order_id, sqlite_where=FREE, postgresql_where=FREE)
+Index("ix_commission_free", commission.c.order_id, **only(FREE))
+Index("ix_commission_flagged", commission.c.order_id, **only(FLAGGED))
 Index(
     "ix_commission_batch",
     commission.c.batch,
     commission.c.order_id,
-    sqlite_where=BATCHED,
-    postgresql_where=BATCHED,
+    **only(BATCHED),
 )
 
 payout_batch = Table(
@@ -125,6 +129,5 @@ Index(
     "uq_commission_problem_open",
     commission_problem.c.order_id,
     unique=True,
-    sqlite_where=PROBLEM_OPEN,
-    postgresql_where=PROBLEM_OPEN,
+    **only(PROBLEM_OPEN),
 )

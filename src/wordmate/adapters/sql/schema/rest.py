@@ -8,6 +8,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -48,6 +49,5 @@ Index(
     rest_slot.c.tutor_id,
     rest_slot.c.starts_at,
     unique=True,
-    sqlite_where=HELD,
-    postgresql_where=HELD,
+    **only(HELD),
 )

@@ -13,6 +13,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -38,7 +39,7 @@ suggestion = Table(
 
 OPEN = suggestion.c.answered_at.is_(None)
 
-Index("ix_suggestion_open", suggestion.c.id, sqlite_where=OPEN, postgresql_where=OPEN)
+Index("ix_suggestion_open", suggestion.c.id, **only(OPEN))
 
 suggestion_picture = Table(
     "suggestion_picture",
@@ -56,8 +57,7 @@ UNUSED = suggestion_picture.c.suggestion_id.is_(None)
 Index(
     "ix_suggestion_picture_unused",
     suggestion_picture.c.uploaded_at,
-    sqlite_where=UNUSED,
-    postgresql_where=UNUSED,
+    **only(UNUSED),
 )
 
 word_correction = Table(

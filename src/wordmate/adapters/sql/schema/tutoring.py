@@ -1,20 +1,17 @@
-"""The tables of tutoring: what is counted of students' words, of evaluations and of trials."""
+"""The tables of tutoring: what is counted of evaluations and of trials."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
-from wordmate.adapters.sql.schema.columns import Instant, constant, metadata, needed, reference
+from wordmate.adapters.sql.schema.columns import (
+    Instant,
+    constant,
+    metadata,
+    needed,
+    only,
+    reference,
+)
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.domain.orders.order_status import LessonType
-
-word_count = Table(
-    "word_count",
-    metadata,
-    reference("student_id", "account", primary_key=True),
-    needed("mastered", Integer),
-    needed("to_review", Integer),
-    sqlite_with_rowid=False,
-)
-"""How many words a student masters, and how many wait for a review."""
 
 evaluation_tally = Table(
     "evaluation_tally",
@@ -41,14 +38,12 @@ Index(
     "ix_evaluation_text_shown",
     evaluation_text.c.tutor_id,
     evaluation_text.c.place,
-    sqlite_where=SHOWN,
-    postgresql_where=SHOWN,
+    **only(SHOWN),
 )
 Index(
     "ix_evaluation_text_waiting",
     evaluation_text.c.tutor_id,
-    sqlite_where=~SHOWN,
-    postgresql_where=~SHOWN,
+    **only(~SHOWN),
 )
 
 trial_count = Table(
@@ -72,6 +67,5 @@ for _kind, _where in (("classes", IS_CLASS), ("reviews", IS_REVIEW)):
         course_order.c.student_id,
         course_order.c.appointment_at,
         course_order.c.id,
-        sqlite_where=_where,
-        postgresql_where=_where,
+        **only(_where),
     )

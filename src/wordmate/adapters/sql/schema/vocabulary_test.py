@@ -14,6 +14,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
     row_id,
 )
@@ -45,8 +46,7 @@ Index(
     "uq_vocabulary_test_open",
     vocabulary_test.c.student_id,
     unique=True,
-    sqlite_where=TEST_OPEN,
-    postgresql_where=TEST_OPEN,
+    **only(TEST_OPEN),
 )
 
 vocabulary_answer = Table(

@@ -15,6 +15,7 @@ from wordmate.adapters.sql.schema.columns import (
     metadata,
     needed,
     one_of,
+    only,
     reference,
 )
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
@@ -44,8 +45,7 @@ Index(
     word_state.c.word_id,
     word_state.c.state,
     word_state.c.favorite_at,
-    sqlite_where=WAITS_FOR_REVIEW,
-    postgresql_where=WAITS_FOR_REVIEW,
+    **only(WAITS_FOR_REVIEW),
 )
 
 IS_FAVORITE = word_state.c.favorite_at.is_not(None)
@@ -62,20 +62,8 @@ for _name, _column, _where in (
         _column,
         word_state.c.word_id,
         word_state.c.state,
-        sqlite_where=_where,
-        postgresql_where=_where,
+        **only(_where),
     )
-
-IS_FORGOTTEN = word_state.c.state == constant(WordState.FORGOTTEN)
-
-Index(
-    "ix_word_state_forgotten",
-    word_state.c.student_id,
-    word_state.c.state,
-    word_state.c.word_id,
-    sqlite_where=IS_FORGOTTEN,
-    postgresql_where=IS_FORGOTTEN,
-)
 
 word_event = Table(
     "word_event",
@@ -92,6 +80,7 @@ word_event = Table(
     needed("happened_at", Instant),
     needed("received_at", Instant),
     one_of("kind", WordEventKind),
+    Index("ix_word_event_happened", "student_id", "happened_at"),
     sqlite_with_rowid=False,
 )
 
@@ -104,6 +93,5 @@ Index(
     word_event.c.device_number,
     word_event.c.word_id,
     unique=True,
-    sqlite_where=WORD_FROM_A_DEVICE,
-    postgresql_where=WORD_FROM_A_DEVICE,
+    **only(WORD_FROM_A_DEVICE),
 )

@@ -1,0 +1,56 @@
+"""Where orders stand, as they are listed and counted for their student and for their tutor."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import LessonType
+
+
+class Standing(StrEnum):
+    """An order's status; deleted ones stand apart, whatever theirs was."""
+
+    RESERVED = "RESERVED"
+    IN_PROGRESS = "IN_PROGRESS"
+    COMPLETED = "COMPLETED"
+    CANCELED = "CANCELED"
+    EXPIRED = "EXPIRED"
+    DELETED = "DELETED"
+
+
+class CountedAt(NamedTuple):
+    """Whose orders are counted together, of what kind, and where they stand."""
+
+    account_id: AccountId
+    lesson_type: LessonType
+    standing: Standing
+
+
+def standing(order: CourseOrder) -> Standing:
+    """Where an order stands."""
+    if order.deletion is DeletionStatus.DELETED:
+        return Standing.DELETED
+    return Standing(order.status.value)
+
+
+def uses_book(order: CourseOrder) -> bool:
+    """Whether its student uses the book that was booked: not in what was called off or deleted."""
+    return standing(order) not in (Standing.CANCELED, Standing.DELETED)
+
+
+def recounted(
+    before: Iterable[CourseOrder], after: Iterable[CourseOrder]
+) -> Mapping[CountedAt, int]:
+    """What counts become when these orders stand in place of those, in an order that is always the
+    same: whoever counts at the same moment waits, and is not waited for."""
+    counts: Counter[CountedAt] = Counter()
+    for orders, by in ((before, -1), (after, 1)):
+        for one in orders:
+            for account_id in (one.student_id, one.tutor_id):
+                if account_id is not None:
+                    counts[CountedAt(account_id, one.lesson_type, standing(one))] += by
+    return {at: counts[at] for at in sorted(counts) if counts[at]}

@@ -28,6 +28,7 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     full_share: str | None = None
     parts: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     least_share: str | None = None
+    late_share: str | None = None
 
     def read(self) -> PayRule:
         """The rule; raises ValueError naming its day and what cannot be."""
@@ -38,6 +39,7 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
                 full_share=_share("full_share", self.full_share),
                 parts=self.parts,
                 least_share=_share("least_share", self.least_share),
+                late_share=_share("late_share", self.late_share),
             )
         except ValueError as problem:
             raise ValueError(f"from {self.since}: {problem}") from None

@@ -17,7 +17,7 @@ from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.settings import Settings
 
@@ -26,27 +26,44 @@ TUTOR = Call(Caller(AccountId(2), Role.TUTOR))
 MINUTE = 60_000
 
 
+async def _held(service: Service, minutes: int) -> OneCourseOrder:
+    """A class that lasts so long."""
+    ports, clock = service.ports, service.ports.clock
+    assert isinstance(clock, StandingClock)
+    order = await book_class(
+        ports,
+        student="S00000001",
+        tutor="T00000002",
+        appointment_at=clock.now(),
+        lesson_type=LessonType.QUOTA_60,
+    )
+    one = OneCourseOrder(course_order_id=order.id)
+    await OPERATIONS["StartCourseOrder"](ports, TUTOR, one)
+    clock.move(minutes=minutes)
+    end = CompleteCourseOrder(course_order_id=order.id)
+    await OPERATIONS["CompleteCourseOrder"](ports, TUTOR, end)
+    clock.move(minutes=70 - minutes)
+    return one
+
+
 async def _teach(folder: Path) -> None:
     """Two classes are held; about the second one its tutor has a question."""
-    clock = StandingClock(MORNING)
-    async with opened(Settings(data_dir=str(folder), workers=0), clock=clock) as service:
-        ports = service.ports
-        for _ in range(2):
-            order = await book_class(
-                ports,
-                student="S00000001",
-                tutor="T00000002",
-                appointment_at=clock.now(),
-                lesson_type=LessonType.QUOTA_60,
-            )
-            one = OneCourseOrder(course_order_id=order.id)
-            await OPERATIONS["StartCourseOrder"](ports, TUTOR, one)
-            clock.move(minutes=50)
-            end = CompleteCourseOrder(course_order_id=order.id)
-            await OPERATIONS["CompleteCourseOrder"](ports, TUTOR, end)
-            clock.move(minutes=20)
-        wrong = RaiseCommissionProblem(course_order_id=order.id, text="少算\n了")
-        await OPERATIONS["CustomerTeacherRaiseCommissionProblem"](ports, TUTOR, wrong)
+    async with opened(_settings(folder), clock=StandingClock(MORNING)) as service:
+        await _held(service, 50)
+        order = await _held(service, 50)
+        wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算\n了")
+        raised = OPERATIONS["CustomerTeacherRaiseCommissionProblem"]
+        await raised(service.ports, TUTOR, wrong)
+
+
+async def _break_off(folder: Path) -> None:
+    """A class lasts a minute."""
+    async with opened(_settings(folder), clock=StandingClock(MORNING + 200 * MINUTE)) as service:
+        await _held(service, 1)
+
+
+def _settings(folder: Path) -> Settings:
+    return Settings(data_dir=str(folder), workers=0)
 
 
 @pytest.fixture
@@ -70,10 +87,15 @@ def store(
     return run
 
 
+def read(path: Path) -> list[list[str]]:
+    """The rows of a file, its header first."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
+
+
 def filled(path: Path, *results: tuple[str, str]) -> None:
     """Writes results into a batch's file."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        header, *rows = list(csv.reader(file))
+    header, *rows = read(path)
     for row, (result, reason) in zip(rows, results, strict=True):
         row[-2:] = [result, reason]
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -82,7 +104,7 @@ def filled(path: Path, *results: tuple[str, str]) -> None:
 
 def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
-    assert store(*issue)[1] == "Batch nov: 1 lessons, 30.00 in nov.csv\n"
+    assert store(*issue)[1] == "Batch nov: 1 lessons, 30.00; 1 rows in nov.csv\n"
     first = (tmp_path / "nov.csv").read_bytes()
     store(*issue)
     assert (tmp_path / "nov.csv").read_bytes() == first
@@ -91,7 +113,7 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     code, said, wrong = store("commission", "results", "nov.csv")
     assert (code, said) == (1, "")
     assert wrong.splitlines() == [
-        "line 2: A failure needs its reason",
+        "line 2: This needs a reason",
         "1 lines are wrong: nothing was taken in",
     ]
     filled(tmp_path / "nov.csv", ("failed", "no card"))
@@ -101,11 +123,47 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     assert store("commission", "retry", "1")[2].startswith("PAYOUT_NOT_FAILED: ")
     assert store("commission", "answer", "2", "算对了")[0] == 0
     assert store("commission", "issue", "again", "--out", "again.xlsx")[1] == (
-        "Batch again: 2 lessons, 60.00 in again.xlsx\n"
+        "Batch again: 2 lessons, 60.00; 2 rows in again.xlsx\n"
     )
     taken = store("commission", "results", "again.xlsx")[1]
     assert taken == "0 issued, 0 failed, 0 known before, 2 without a result\n"
     assert store("verify-pay")[1] == "22 orders: no difference\n" or store("verify-pay")[0] == 0
+
+
+def test_a_batch_that_is_written_again_says_what_is_paid_already(
+    store: Run, tmp_path: Path
+) -> None:
+    issue = ("commission", "issue", "nov", "--out", "nov.csv")
+    store("commission", "answer", "2", "算对了")
+    store(*issue)
+    filled(tmp_path / "nov.csv", ("issued", ""), ("failed", "no card"))
+    store("commission", "results", "nov.csv")
+    assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 2 rows in nov.csv\n"
+    told = [row[-2:] for row in read(tmp_path / "nov.csv")[1:]]
+    assert told == [["issued", ""], ["failed", "no card"]]
+    taken = store("commission", "results", "nov.csv")[1]
+    assert taken == "0 issued, 0 failed, 2 known before, 0 without a result\n"
+    store("commission", "retry", "2")
+    assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 1 rows in nov.csv\n"
+
+
+def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
+    store: Run, tmp_path: Path
+) -> None:
+    plain = ("commission", "list", "--flagged")
+    assert store(*plain)[1] == ""
+    asyncio.run(_break_off(tmp_path / "data"))
+    [line] = store(*plain)[1].splitlines()
+    assert (line.split("\t")[0], line.split("\t")[-1]) == ("3", "flagged")
+    release = ("commission", "release", "3", "学生临时生病")
+    assert store("commission", "release", "3", " ")[2].startswith("PAYOUT_UNEXPLAINED: ")
+    assert store(*release)[1] == "Order 3: 0.00 goes with the next batch\n"
+    assert store(*plain)[1] == ""
+    assert store(*release)[2].startswith("PAYOUT_NOT_FLAGGED: ")
+    assert store("commission", "release", "99", "x")[2].startswith("NOT_FOUND: ")
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    assert [row[1] for row in read(tmp_path / "nov.csv")] == ["order", "1", "3"]
+    assert store("verify-pay")[0] == 0
 
 
 def test_commissions_and_problems_are_listed(store: Run) -> None:
@@ -136,11 +194,12 @@ def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -
 def test_what_cannot_be_done_is_said_in_words(store: Run) -> None:
     refused = [
         store("report", "--month", "2026-13"),
+        store("report", "--month", "9999-12"),
         store("report", "--month", "2026-11", "--out", "a.pdf"),
         store("commission", "issue", "a", "--out", "a.pdf"),
         store("commission", "issue", "a", "--out", "a.csv", "--until", "2026-10"),
         store("commission", "results", "nothing.csv"),
         store("commission", "answer", "1", "好"),
     ]
-    assert [code for code, *_ in refused] == [2, 2, 2, 1, 2, 1]
+    assert [code for code, *_ in refused] == [2, 2, 2, 2, 1, 2, 1]
     assert all(said for *_, said in refused)

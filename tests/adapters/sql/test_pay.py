@@ -17,7 +17,7 @@ from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.events import Completed, Happened, Terms
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, retried, settled, taken
+from wordmate.domain.pay.payout import Payout, released, retried, settled, taken
 from wordmate.domain.pay.problem import Problem
 
 NEWEST = ("9999-12", 2**53, 0)
@@ -184,6 +184,32 @@ async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World)
     assert await free(plain.month, False) == [plain.order_id]
     assert await free(plain.month, True) == [plain.order_id, flagged.order_id]
     assert await free("9999-12", False) == [plain.order_id, later.order_id]
+
+
+async def test_what_was_released_is_flagged_no_more_and_keeps_why(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor("Fang")
+    flagged, other, _ = [
+        await ended(world, student, tutor, NOON + nth, minutes)
+        for nth, minutes in enumerate((1, 1, 50))
+    ]
+
+    async def listed_as_flagged() -> list[int]:
+        found = await world.reads.store_commissions(StoreScope(flagged=True), limit=9)
+        return [one.record.order_id for one in found]
+
+    assert await listed_as_flagged() == [flagged.order_id, other.order_id]
+    before = await held(world, flagged)
+    after = released(before, "ill", **BY)
+    await world.run(lambda unit: unit.commissions.put([(before, after)]))
+    assert await held(world, flagged) == after
+    assert (after.record.problem_flag, after.record.is_flagged) == (True, False)
+    assert await listed_as_flagged() == [other.order_id]
+    free = await world.run(lambda unit: unit.commissions.free("9999-12", with_flagged=False))
+    assert flagged.order_id in [one.record.order_id for one in free]
+    await issued(world, other)
+    assert await listed_as_flagged() == []
+    states = await world.reads.payment_states(after=0, limit=9)
+    assert [one for one in states if one.stands is not one.says] == []
 
 
 async def test_a_payment_that_somebody_else_moved_is_not_moved_again(world: World) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.house import ZONE, House
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.records.messages import QueryReportMetric
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.orders.order_status import LessonType
@@ -103,3 +104,53 @@ async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_f
     for _ in range(4):
         await house.app.process_due_orders()
     assert await house.rows(PAID) == [(8000, 40, 1)]
+
+
+async def ended_late(house: House, minutes: float) -> OneCourseOrder:
+    """A class without a test that its tutor ends so long after its start."""
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    house.clock.move(minutes=minutes)
+    end = house.end(order, without_test=True)
+    await house.app.complete_course_order(house.tutor, end)
+    return order
+
+
+@pytest.mark.on_sqlite
+async def test_a_class_that_its_tutor_ends_a_day_late_used_its_hour_and_is_flagged(
+    house: House,
+) -> None:
+    order = await ended_late(house, 23 * 60)
+    assert await house.rows(PAID) == [(5200, 0, 1)]
+    why = await house.app.query_commission(house.tutor, order)
+    assert (why.record.practice_time, why.time.consumed) == (60 * MINUTE, 60 * MINUTE)
+    metric = await house.app.query_report_metric(house.tutor, QueryReportMetric())
+    assert metric.minutes == 60
+    assert await differences(house) == []
+    await ended_late(house, 119)
+    assert (await house.rows(PAID))[1] == (5200, 0, 0)
+
+
+@pytest.mark.on_sqlite
+async def test_from_when_on_an_end_is_late_has_its_day(house: House) -> None:
+    await ended_late(house, 90)
+    rule = tomorrow(house, late_share=(1, 2))
+    house = paying(house, rule)
+    house.clock.move(minutes=to_midnight(house))
+    await ended_late(house, 90)
+    await ended_late(house, 89)
+    assert [flag for *_, flag in await house.rows(PAID)] == [0, 1, 0]
+    assert await differences(house) == []
+
+
+@pytest.mark.on_sqlite
+async def test_a_late_class_of_an_earlier_release_stays_as_it_was_booked(house: House) -> None:
+    order = await ended_late(house, 23 * 60)
+    await house.rows("UPDATE order_event SET body = json_remove(body, '$.terms.late_share')")
+    await house.rows("UPDATE commission SET practice_ms = 82800000, problem_flag = 0")
+    assert await differences(house) == []
+    assert (await house.app.verify_pay(lambda _: None)).differences == 0
+    await house.app.rebuild_ledger()
+    assert await house.rows("SELECT practice_ms, problem_flag FROM commission") == [(82_800_000, 0)]
+    why = await house.app.query_commission(house.tutor, order)
+    assert why.record.practice_time == why.time.consumed == 60 * MINUTE

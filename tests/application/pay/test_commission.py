@@ -1,5 +1,6 @@
 """What tutors see of their pay, what they find wrong, and what the store does with it."""
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 
@@ -18,6 +19,7 @@ from wordmate.application.pay.messages import (
     RaiseCommissionProblem,
 )
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
@@ -31,6 +33,8 @@ from wordmate.domain.pay.errors import (
     NoCommission,
     NothingToIssue,
     PayoutNotFailed,
+    PayoutNotFlagged,
+    PayoutUnexplained,
 )
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 from wordmate.domain.pay.reasons import PartsRule
@@ -96,6 +100,21 @@ async def test_commissions_come_page_by_page_of_a_month_and_a_status(house: Hous
     pending = await listed(house, status=CommissionFilter.PENDING, month="2026-11")
     assert [one.course_order_id for one in pending] == november
     assert await listed(house, status=CommissionFilter.ISSUED) == []
+
+
+async def test_a_class_whose_record_was_deleted_stays_paid(house: House) -> None:
+    order = await held(house)
+    before = await listed(house), await house.app.commission_overview(house.tutor, Empty())
+
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    await house.app.purge_deleted()
+
+    records = await house.app.list_records(house.tutor, ListRecords())
+    assert (records.data, records.total) == ([], 0)
+    after = await listed(house), await house.app.commission_overview(house.tutor, Empty())
+    assert after == before
+    assert after[1].all.total_fen == 5200
 
 
 async def test_a_record_says_all_that_is_kept_of_it(house: House) -> None:
@@ -357,3 +376,45 @@ async def test_a_month_tells_what_each_tutor_did(house: House) -> None:
     assert (november.reviews_done, november.reviews_missed) == (0, 3)
     [december] = await house.app.month_report("2026-12") or [None]
     assert december is None
+
+
+async def test_what_is_flagged_is_released_with_a_reason_that_stays_in_why(house: House) -> None:
+    order = await held(house, 1)
+    number = order.course_order_id
+    with pytest.raises(PayoutUnexplained):
+        await house.app.release(number, "\u200b")
+    await house.app.release(number, "学生 临时\n生病", by="王老师")
+    with pytest.raises(PayoutNotFlagged):
+        await house.app.release(number, "再一次")
+    with pytest.raises(NotFound):
+        await house.app.release(OrderId(99), "没有")
+    why = await house.app.query_commission(house.tutor, order)
+    assert [(one.step, one.reason) for one in why.story] == [("release", "学生 临时 生病")]
+    assert not why.record.problem_flag
+    assert not (await listed(house))[0].problem_flag
+    assert (await house.app.issue_batch("nov")).lessons == 1
+    said: list[str] = []
+    assert (await house.app.verify_pay(said.append)).differences == 0
+    await house.app.rebuild_ledger()
+    assert not (await listed(house))[0].problem_flag
+
+
+@pytest.mark.on_sqlite
+async def test_who_released_what_stands_in_the_audit_log(house: House) -> None:
+    order = await held(house, 1)
+    await house.app.release(order.course_order_id, "ill", by="王老师")
+    [(actor, account, facts)] = await house.rows(
+        "SELECT actor, account_id, facts FROM audit_log WHERE event = 'commission_released'"
+    )
+    assert (actor, account) == ("王老师", house.accounts["tutor"].id)
+    assert json.loads(facts) == {"course_order_id": order.course_order_id, "reason": "ill"}
+
+
+@pytest.mark.parametrize("total", ["1e999999", "1e40", "NaN", "-Infinity", "52.001"])
+async def test_a_sum_that_nobody_pays_is_named(house: House, total: str) -> None:
+    order = await held(house)
+    await house.app.issue_batch("nov")
+    with pytest.raises(ResultsRefusedError) as refused:
+        await house.app.take_results([line(2, order, "issued", total=total)])
+    [bad] = refused.value.bad
+    assert bad.why.en == f"{total} is not the sum that was to be issued"

@@ -148,6 +148,25 @@ def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays() -> None:
     assert pay(completed(ended_by="clock"), terms()).amount_fen == 5200
 
 
+@given(
+    st.integers(0, 26 * 60 * MINUTE_MS), st.booleans(), st.sampled_from([(0, 1), (1, 2), (1, 1)])
+)
+def test_a_class_that_its_tutor_ends_well_past_its_deadline_pays_its_time_and_is_flagged(
+    after, paused, late
+) -> None:
+    order = completed(paused_at=2_000 if paused else None)
+    order = replace(order, ended_at=order.deadline + after)
+    record = pay(order, terms(late_share=late), is_tested=False)
+    assert (record.amount_fen, record.practice_ms) == (5200, 60 * MINUTE_MS)
+    assert record.problem_flag is (after >= 60 * MINUTE_MS * late[0] / late[1])
+
+
+def test_what_was_booked_before_late_ends_were_known_stays_as_it_was_booked() -> None:
+    order = completed(ended_at=1_000 + 23 * 60 * MINUTE_MS)
+    record = pay(order, terms(), is_tested=False)
+    assert (record.practice_ms, record.problem_flag) == (23 * 60 * MINUTE_MS, False)
+
+
 @pytest.mark.parametrize(
     "facts", [{"is_simulated": True}, {"tutor_id": None}, {"ended_at": None}, {"started_at": None}]
 )

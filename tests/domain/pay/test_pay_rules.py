@@ -28,6 +28,7 @@ def rule(since: st.SearchStrategy[date] = days) -> st.SearchStrategy[PayRule]:
         full_share=maybe | shares,
         parts=maybe | st.integers(1, 12),
         least_share=maybe | shares,
+        late_share=maybe | shares,
     )
 
 
@@ -49,7 +50,7 @@ def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, add
 def test_what_holds_on_a_day_was_said_last_before_it(rules, day) -> None:
     held = [one for one in rules.rules if one.since <= day]
     paid = rules.at(day)
-    for name in ("full_share", "parts", "least_share"):
+    for name in ("full_share", "parts", "least_share", "late_share"):
         said = [getattr(one, name) for one in held if getattr(one, name) is not None]
         assert getattr(paid, name) == (said[-1] if said else getattr(Pay(), name))
     for key, rate in RATES.items():

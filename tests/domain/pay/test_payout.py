@@ -1,26 +1,27 @@
 """A payment is pending, issued or failed, in one batch at a time; and a batch says once what came
 of it."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.commission import PAYOUT, CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
-    FailureUnexplained,
     PayoutNotFailed,
+    PayoutNotFlagged,
     PayoutNotInBatch,
     PayoutNotPending,
     PayoutSaidOtherwise,
+    PayoutUnexplained,
 )
-from wordmate.domain.pay.payout import Payout, retried, settled, status_by, taken
+from wordmate.domain.pay.payout import Payout, released, retried, settled, status_by, taken
 
 RECORD = CommissionRecord(
     order_id=OrderId(1),
@@ -49,6 +50,12 @@ class Payouts(RuleBasedStateMachine):
         self.state = "pending"
         self.batch: str | None = None
         self.said: dict[str, str] = {}
+        self.flagged = False
+
+    @initialize(flagged=st.booleans())
+    def flag(self, flagged: bool) -> None:
+        self.payout = Payout(record=replace(RECORD, problem_flag=flagged))
+        self.flagged = flagged
 
     @rule(batch=batches)
     def take(self, batch: str) -> None:
@@ -58,7 +65,7 @@ class Payouts(RuleBasedStateMachine):
             assert self.state != "pending" or self.batch is not None
         else:
             assert (self.state, self.batch) == ("pending", None)
-            self.batch = batch
+            self.batch, self.flagged = batch, False
 
     @rule(batch=batches, is_issued=st.booleans(), reason=reasons)
     def settle(self, batch: str, is_issued: bool, reason: str) -> None:
@@ -71,7 +78,7 @@ class Payouts(RuleBasedStateMachine):
         except PayoutNotInBatch:
             assert known is None
             assert self.batch != batch
-        except FailureUnexplained:
+        except PayoutUnexplained:
             assert not is_issued
             assert not reason.strip()
         else:
@@ -81,6 +88,19 @@ class Payouts(RuleBasedStateMachine):
             assert (known, self.state, self.batch) == (None, "pending", batch)
             self.payout, self.state = after, word
             self.said[batch] = word
+
+    @rule(reason=reasons)
+    def release(self, reason: str) -> None:
+        try:
+            self.payout = released(self.payout, reason, **BY)
+        except PayoutNotFlagged:
+            assert not self.flagged
+        except PayoutUnexplained:
+            assert not reason.strip()
+        else:
+            assert self.flagged
+            assert (self.state, self.batch) == ("pending", None)
+            self.flagged = False
 
     @rule()
     def retry(self) -> None:
@@ -100,7 +120,12 @@ class Payouts(RuleBasedStateMachine):
         assert record.batch == self.batch
         assert (record.failed is not None) == (self.state == "failed")
         assert status_by(self.payout.story) is record.status
-        assert replace(record, status=RECORD.status, batch=None, failed=None) == RECORD
+        assert record.is_flagged == self.flagged
+        assert {**asdict(record), **dict.fromkeys(PAYOUT)} == {
+            **asdict(RECORD),
+            **dict.fromkeys(PAYOUT),
+            "problem_flag": record.problem_flag,
+        }
         assert sum(one.step == "issue" for one in self.payout.story) <= 1
 
 

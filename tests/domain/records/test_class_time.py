@@ -45,12 +45,17 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
     assert (time.paused_from is not None) == paused
     assert 0 <= pause <= 5 * MINUTE_MS
     assert pause == (min(5 * MINUTE_MS, now - paused_at) if paused else 0)
-    assert time.consumed_ms == now - started - pause
+    assert time.consumed_ms == min(now - started - pause, 60 * MINUTE_MS)
 
 
-@given(st.sampled_from(LessonType), st.booleans(), st.integers(2, 30))
-def test_a_class_that_nobody_ended_used_its_booked_time_however_late_the_clock_came(
-    lesson_type, paused, hours
+@given(
+    st.sampled_from(LessonType),
+    st.booleans(),
+    st.integers(2, 30),
+    st.sampled_from(["TEACHER", CLOCK]),
+)
+def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_whom(
+    lesson_type, paused, hours, by
 ) -> None:
     order = replace(
         reserved(lesson_type),
@@ -58,11 +63,12 @@ def test_a_class_that_nobody_ended_used_its_booked_time_however_late_the_clock_c
         started_at=BOOKED,
         paused_at=BOOKED + MINUTE_MS if paused else None,
         ended_at=BOOKED + hours * 60 * MINUTE_MS,
-        ended_by=CLOCK,
+        ended_by=by,
     )
     time = class_time(order, BOOKED + 100 * 60 * MINUTE_MS)
-    assert time.consumed_ms == order.length_ms
-    assert time.ended_at == BOOKED + order.length_ms + (5 * MINUTE_MS if paused else 0)
+    assert time.consumed_ms == order.consumed_ms(BOOKED + 100 * 60 * MINUTE_MS) == order.length_ms
+    over = BOOKED + order.length_ms + (5 * MINUTE_MS if paused else 0)
+    assert time.ended_at == (over if by == CLOCK else order.ended_at)
 
 
 def test_what_never_began_used_nothing() -> None:

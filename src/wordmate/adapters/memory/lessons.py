@@ -67,6 +67,10 @@ class MemoryWordStates:
         for word_id, one in known.items():
             self._tables.known[student_id, word_id] = one
 
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> int:
+        known = (self._tables.known.get((student_id, one), UNMET) for one in word_ids)
+        return max((one.decided_at for one in known), default=0)
+
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
         entries = self._tables.entries.items()
         taught = {one.word_id for (book_id, _), one in entries if book_id == course_book_id}

@@ -22,10 +22,10 @@ from wordmate.application.pay.ports import (
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, status_by
 from wordmate.domain.pay.problem import Problem
@@ -52,7 +52,7 @@ class MemoryCommissions:
             if one.status is CommissionStatus.PENDING
             and one.batch is None
             and one.month <= until_month
-            and (with_flagged or not one.problem_flag)
+            and (with_flagged or not one.is_flagged)
             and not has_open_problem(self._tables, one.order_id)
         ]
 
@@ -153,6 +153,7 @@ class MemoryPayReads:
             and scope.month in (None, one.month)
             and scope.status in (None, one.status)
             and scope.batch in (None, one.batch)
+            and (one.is_flagged or not scope.flagged)
         ]
         return [
             StoreCommission(
@@ -191,7 +192,7 @@ class MemoryPayReads:
             led = [one for one in own if one.status is OrderStatus.COMPLETED and one.is_led]
             reviews = [one for one in own if one.lesson_type is LessonType.ANTI_FORGETTING]
             done = [one for one in reviews if one.status is OrderStatus.COMPLETED]
-            missed = [one for one in reviews if _is_missed(one, now)]
+            missed = [one for one in reviews if is_missed(one, now)]
             sums = _sums(
                 one
                 for one in tables.commissions.values()
@@ -259,11 +260,6 @@ def problems_of(tables: Tables, order_id: OrderId) -> list[Problem]:
 def has_open_problem(tables: Tables, order_id: OrderId) -> bool:
     """Whether something about a commission waits for the store."""
     return any(one.is_open for one in problems_of(tables, order_id))
-
-
-def _is_missed(review: CourseOrder, now: int) -> bool:
-    waits = review.status is OrderStatus.RESERVED
-    return review.status is OrderStatus.EXPIRED or (waits and review.closes_at < now)
 
 
 def _place(record: CommissionRecord) -> tuple[str, int, int]:

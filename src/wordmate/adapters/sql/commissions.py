@@ -34,6 +34,7 @@ PAY: Final = Columns(
     status=one_of(_c.status, CommissionStatus),
     batch=_c.batch,
     failed=_c.failed,
+    released=As(_c.released, bool),
 )
 
 _ADD = Statement(

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Text, select, true, update
 
-from wordmate.adapters.sql.content import put_characters
+from wordmate.adapters.sql.content import spell_out
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.content import course_word, word
 from wordmate.adapters.sql.schema.suggestions import word_correction
@@ -105,10 +105,10 @@ class SqlWordCorrections:
         if correction.word is not None:
             texts = dict(zip(TEXT_FIELDS, texts_of(correction.word), strict=True))
             await self._tx.run(_PUT_WORD, this=word_id, **texts)
-            await put_characters(self._tx, {word_id: correction.word.zh_word})
         if correction.books:
             own = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
             await self._tx.run(_put_own, this=word_id, books=own)
+        await spell_out(self._tx, [word_id])
         await self._tx.run(
             _note,
             places=[(book_id, correction.field) for book_id in correction.places],

@@ -15,6 +15,7 @@ from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress
 from wordmate.adapters.sql.schema.orders import course_order, order_event
 from wordmate.adapters.sql.schema.pay import (
+    FLAGGED,
     PROBLEM_OPEN,
     commission,
     commission_problem,
@@ -134,7 +135,7 @@ _STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, As(_DOUBTED, bool))
 
 
 @cache
-def looked_at(*, of_month: bool, of_status: bool, of_batch: bool) -> Statement:
+def looked_at(*, of_month: bool, of_status: bool, of_batch: bool, flagged: bool) -> Statement:
     """Commissions as the store sees them."""
     wanted: list[ColumnElement[bool]] = [_c.order_id > given("after")]
     if of_month:
@@ -143,6 +144,8 @@ def looked_at(*, of_month: bool, of_status: bool, of_batch: bool) -> Statement:
         wanted.append(_c.status == given("status", Text))
     if of_batch:
         wanted.append(_c.batch == given("batch", Text))
+    if flagged:
+        wanted.append(FLAGGED)
     query = (
         select(*_STORE)
         .join(tutor, tutor.c.id == _c.tutor_id)
@@ -223,6 +226,7 @@ class PayReads:
             of_month=scope.month is not None,
             of_status=scope.status is not None,
             of_batch=scope.batch is not None,
+            flagged=scope.flagged,
         )
         rows = await self._source.all(
             statement,

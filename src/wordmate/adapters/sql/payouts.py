@@ -4,12 +4,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ClauseElement, Integer, Text, exists, false, or_, select, true, update
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, exists, or_, select, true, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.commissions import PAY, summing
 from wordmate.adapters.sql.schema.columns import Id, Instant
 from wordmate.adapters.sql.schema.pay import (
+    FLAGGED,
     FREE,
     PROBLEM_OPEN,
     commission,
@@ -56,7 +57,7 @@ FREE_ONES = Statement(
         .where(
             FREE,
             _c.month <= given("month", Text),
-            or_(_c.problem_flag == false(), given("with_flagged", _c.problem_flag.type)),
+            or_(~FLAGGED, given("with_flagged", _c.problem_flag.type)),
             ~_DOUBTED,
         )
         .order_by(_c.order_id)
@@ -106,11 +107,24 @@ def _append(d: Dialect) -> ClauseElement:
 
 @Statement
 def _move(d: Dialect) -> ClauseElement:
-    rows = d.rows("moved", order_id=Id, before=Text, status=Text, batch=Text, failed=Text)
+    rows = d.rows(
+        "moved",
+        order_id=Id,
+        before=Text,
+        status=Text,
+        batch=Text,
+        failed=Text,
+        released=Boolean,
+    )
     return (
         update(commission)
         .where(_c.order_id == rows.c.order_id, _c.status == rows.c.before)
-        .values(status=rows.c.status, batch=rows.c.batch, failed=rows.c.failed)
+        .values(
+            status=rows.c.status,
+            batch=rows.c.batch,
+            failed=rows.c.failed,
+            released=rows.c.released,
+        )
         .returning(_c.order_id)
     )
 
@@ -198,6 +212,7 @@ class SqlCommissions:
                 after.record.status.value,
                 after.record.batch,
                 after.record.failed,
+                after.record.released,
             )
             for before, after in changes
         ]

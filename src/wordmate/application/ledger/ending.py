@@ -1,5 +1,7 @@
 """What follows from the end of a lesson, all of it in the unit that ends it."""
 
+from dataclasses import replace
+
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
@@ -14,7 +16,9 @@ from wordmate.domain.pay.commission import rate_for, rate_key
 
 def terms_of(policy: Policy, held: HeldLesson, now: int) -> Terms:
     """What holds for an order that ends now."""
-    return terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
+    terms = terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
+    paid = policy.pay.at(local_date(now, policy.zone))
+    return replace(terms, late_share=paid.late_share)
 
 
 def terms_for(
@@ -27,7 +31,8 @@ def terms_for(
 ) -> Terms:
     """What holds for an order of a tutor with this title, of this institution.
 
-    It is paid by the rule of the local day on which it ended.
+    It is paid by the rule of the local day on which it ended. Whether that was late is told of
+    ends alone that keep their terms (``terms_of``): those before them were booked without it.
     """
     day = local_date(ended_at, policy.zone)
     paid = policy.pay.at(day)
@@ -46,6 +51,12 @@ def terms_for(
     )
 
 
+async def ends_at(unit: LedgerUnit, lesson: Lesson, now: int) -> int:
+    """When a held lesson ends: now, but after all that was decided on its words so far, even where
+    another server's clock was ahead. What its student does with words waits until it has ended."""
+    return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.touched))
+
+
 async def end_lesson(
     unit: LedgerUnit, held: HeldLesson, ended: CourseOrder, terms: Terms
 ) -> Lesson:
@@ -55,8 +66,12 @@ async def end_lesson(
 
 
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
-    """Ends a lesson that nobody ended, with what was saved of it."""
+    """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
+    left instead."""
     lesson, order = held.lesson, held.lesson.order
+    if not (order.is_new_word_book or lesson.is_reviewed):
+        return await record(unit, lesson, order.abandon(now), now)
+    now = await ends_at(unit, lesson, now)
     by = CLOCK if lesson.result is None else lesson.result.by
     if lesson.progress is not None and (lesson.result is None or lesson.is_result_behind):
         order = order.noting(composed_result(lesson, by), now)

@@ -91,7 +91,8 @@ class CommissionView(Response, frozen=True, kw_only=True):
 
 
 class CommissionPage(Response, frozen=True, kw_only=True):
-    """A page of commissions; how many there are, the overview tells."""
+    """A page of commissions, and where the next one goes on: a list that grows while it is read is
+    not turned by numbers. How many there are, the overview tells."""
 
     data: list[CommissionView]
     next: CommissionPlace | None

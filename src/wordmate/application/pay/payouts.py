@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.lookup import present
 from wordmate.application.pay.ports import (
     Batch,
     PayPorts,
@@ -14,8 +15,9 @@ from wordmate.application.pay.ports import (
 )
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.months import month_of
+from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
-from wordmate.domain.pay.payout import retried, taken
+from wordmate.domain.pay.payout import Payout, released, retried, taken
 
 PAGE: Final = 500
 
@@ -78,6 +80,38 @@ async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str
         return len(held)
 
     return await ports.units.run(work)
+
+
+async def release(
+    ports: PayPorts, order_id: OrderId, reason: str, *, by: str = STORE
+) -> CommissionRecord:
+    """Lets a payment that is flagged go with the next batch; the reason stays in its story, and in
+    the audit log of its tutor.
+
+    Raises NotFound, PayoutNotFlagged, PayoutUnexplained.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: PayUnit) -> CommissionRecord:
+        held = await unit.commissions.held([order_id])
+        before = present(next(iter(held), None))
+        after = released(before, reason, by=by, now=now)
+        await unit.commissions.put([(before, after)])
+        await unit.audit.put(_entry(after, now))
+        return after.record
+
+    return await ports.units.run(work)
+
+
+def _entry(payout: Payout, now: int) -> AuditEntry:
+    last = payout.story[-1]
+    return AuditEntry(
+        event=AuditEvent.COMMISSION_RELEASED,
+        at=now,
+        actor=last.by,
+        account_id=payout.record.tutor_id,
+        facts={"course_order_id": payout.record.order_id, "reason": last.reason or ""},
+    )
 
 
 async def commissions_of(ports: PayPorts, scope: StoreScope) -> AsyncIterator[StoreCommission]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
@@ -85,11 +86,13 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreScope:
-    """Which commissions the store looks at, by rising order; those after one order."""
+    """Which commissions the store looks at, by rising order; those after one order. ``flagged``:
+    those alone that it still has to look at."""
 
     month: str | None = None
     status: CommissionStatus | None = None
     batch: str | None = None
+    flagged: bool = False
     after: int = 0
 
 
@@ -198,6 +201,8 @@ class PayUnit(LedgerUnit, Protocol):
     def commission_problems(self) -> CommissionProblems: ...
     @property
     def stored_answers(self) -> StoredAnswers: ...
+    @property
+    def audit(self) -> AuditLog: ...
 
 
 class PayReads(LedgerReads, Protocol):

@@ -50,7 +50,8 @@ async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> Com
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
 async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -> CommissionPage:
-    """The caller's commissions, of the latest class first, page after page."""
+    """The caller's commissions, of the latest class first, page after page (``next``). A class
+    whose record was deleted stays: what was worked is paid."""
     before = _NEWEST
     if wanted.before is not None:
         place = wanted.before

@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Final
 
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay.ports import PayPorts, PayUnit
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.payout import Payout, settled
 
 ISSUED: Final = "issued"
 FAILED: Final = "failed"
 _WORDS: Final = {ISSUED: True, "已发放": True, FAILED: False, "发放失败": False}
+
+_MOST_DIGITS: Final = 18
+"""More than any sum has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +36,7 @@ class BadLine:
     """A line that cannot be taken in, and why."""
 
     line: int
-    why: str
+    why: Wording
 
 
 class ResultsRefusedError(Exception):
@@ -83,7 +86,7 @@ async def take_results(ports: PayPorts, lines: Sequence[ResultLine], *, by: str 
             try:
                 after = _settled(one, before, by=by, now=now)
             except _WrongError as problem:
-                wrong.append(BadLine(one.line.line, str(problem)))
+                wrong.append(BadLine(one.line.line, problem.why))
                 continue
             if before is not None and after is not None:
                 changes.append((before, after))
@@ -105,13 +108,25 @@ async def take_results(ports: PayPorts, lines: Sequence[ResultLine], *, by: str 
 class _WrongError(Exception):
     """Why a line cannot be taken in."""
 
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.why = Wording(zh, en)
+
 
 def _read(line: ResultLine) -> _Result | BadLine:
     number, word = line.order.strip(), line.result.strip().lower()
     if not (number.isascii() and number.isdigit() and len(number) < 16):
-        return BadLine(line.line, f"{number or 'nothing'} is no order")
+        named = Wording(f"“{number}”不是订单号", f"{number or 'nothing'} is no order")
+        return BadLine(line.line, named)
     if word not in _WORDS:
-        return BadLine(line.line, f"{line.result.strip()} is neither {ISSUED} nor {FAILED}")
+        told = line.result.strip()
+        return BadLine(
+            line.line,
+            Wording(
+                f"“{told}”既不是 {ISSUED} 也不是 {FAILED}",
+                f"{told} is neither {ISSUED} nor {FAILED}",
+            ),
+        )
     return _Result(line, OrderId(int(number)), _WORDS[word])
 
 
@@ -121,15 +136,23 @@ def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
     for one in results:
         said = first.setdefault((one.order_id, one.line.batch.strip()), one)
         if said.is_issued is not one.is_issued:
-            yield BadLine(one.line.line, f"line {said.line.line} tells another result of it")
+            line = said.line.line
+            other = Wording(
+                f"第 {line} 行写了另一个结果", f"line {line} tells another result of it"
+            )
+            yield BadLine(one.line.line, other)
 
 
 def _settled(result: _Result, payout: Payout | None, *, by: str, now: int) -> Payout | None:
     line = result.line
     if payout is None:
-        raise _WrongError(f"there is no commission of order {result.order_id}")
+        number = result.order_id
+        raise _WrongError(f"订单 {number} 没有课酬", f"there is no commission of order {number}")
     if line.total.strip() and _fen(line.total) != payout.record.total_fen:
-        raise _WrongError(f"{line.total.strip()} is not the sum that was to be issued")
+        total = line.total.strip()
+        raise _WrongError(
+            f"{total} 不是应发放的金额", f"{total} is not the sum that was to be issued"
+        )
     try:
         return settled(
             payout,
@@ -140,13 +163,14 @@ def _settled(result: _Result, payout: Payout | None, *, by: str, now: int) -> Pa
             now=now,
         )
     except DomainError as refusal:
-        raise _WrongError(refusal.wording.en) from refusal
+        raise _WrongError(refusal.wording.zh, refusal.wording.en) from refusal
 
 
 def _fen(text: str) -> int | None:
     """An amount in yuan, as whole fen."""
     try:
         fen = Decimal(text.strip().replace(",", "")) * 100
-    except InvalidOperation:
+    except ArithmeticError:
         return None
-    return int(fen) if fen.is_finite() and fen == fen.to_integral_value() else None
+    is_sum = fen.is_finite() and fen.adjusted() < _MOST_DIGITS and fen == fen.to_integral_value()
+    return int(fen) if is_sum else None

@@ -16,7 +16,7 @@ from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.events import Terms
-from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS
+from wordmate.domain.orders.order_status import MINUTE_MS
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import PayoutStep
 from wordmate.domain.pay.problem import Problem
@@ -44,9 +44,9 @@ def totals(month: str | None, sums: Mapping[CommissionStatus, StatusSum]) -> Com
 
 
 def commission_view(row: CommissionRow) -> CommissionView:
-    """A commission in the list. A class that nobody ended used its time, as its record tells."""
+    """A commission in the list. What it used is told as its record tells it, also of classes that
+    were booked with more."""
     record = row.record
-    booked_ms = record.minutes * MINUTE_MS
     return CommissionView(
         course_order_id=record.order_id,
         status=record.status,
@@ -58,11 +58,11 @@ def commission_view(row: CommissionRow) -> CommissionView:
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
         training_duration=record.minutes,
-        practice_time=booked_ms if row.ended_by == CLOCK else record.practice_ms,
+        practice_time=min(record.practice_ms, record.minutes * MINUTE_MS),
         commission_fen=record.amount_fen,
         subsidy_fen=record.subsidy_fen,
         total_fen=record.total_fen,
-        problem_flag=record.problem_flag or row.has_open_problem,
+        problem_flag=record.is_flagged or row.has_open_problem,
         fail_reason=record.failed,
         appointment_time=row.appointment_at,
         utc_ended=record.ended_at,

@@ -12,7 +12,7 @@ from wordmate.domain.kernel.months import month_of
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import CLOCK, LessonType, lesson_minutes
-from wordmate.domain.pay.reasons import reasons_of
+from wordmate.domain.pay.reasons import is_late, reasons_of
 
 
 class TitleLevel(StrEnum):
@@ -52,12 +52,13 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionRecord:
-    """The commission of one order; amounts in fen, ``practice_ms`` from start to end.
+    """The commission of one order; amounts in fen, ``practice_ms`` what was used of its time.
 
     ``institution`` is the name of the tutor's institution when the class ended, ``month`` the one
     in which that was, in the service's zone of then. ``review_method`` is none for a class,
     ``problem_flag`` asks the store to look before it pays. What became of the payment: its
-    ``status``, the ``batch`` that it is issued in, and why it ``failed``.
+    ``status``, the ``batch`` that it is issued in, why it ``failed``, and whether the store
+    ``released`` it in spite of its flag.
     """
 
     order_id: OrderId
@@ -77,6 +78,12 @@ class CommissionRecord:
     status: CommissionStatus = CommissionStatus.PENDING
     batch: str | None = None
     failed: str | None = None
+    released: bool = False
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether the store still has to look at it."""
+        return self.problem_flag and not self.released
 
     @property
     def total_fen(self) -> int:
@@ -84,7 +91,7 @@ class CommissionRecord:
         return self.amount_fen + self.subsidy_fen
 
 
-PAYOUT: Final = frozenset({"status", "batch", "failed"})
+PAYOUT: Final = frozenset({"status", "batch", "failed", "released"})
 """What becomes of a payment after it was booked; the rest is the lesson's story."""
 
 
@@ -158,5 +165,5 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
-        problem_flag=not why.parts or order.ended_by == CLOCK,
+        problem_flag=not why.parts or order.ended_by == CLOCK or is_late(order, terms),
     )

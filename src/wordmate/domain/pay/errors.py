@@ -34,12 +34,19 @@ class PayoutSaidOtherwise(DomainError):
     )
 
 
-class FailureUnexplained(DomainError):
-    """Who says that a payment failed says why."""
+class PayoutNotFlagged(DomainError):
+    """Only what is flagged, and waits for the store, is released."""
 
-    code = "FAILURE_UNEXPLAINED"
+    code = "PAYOUT_NOT_FLAGGED"
+    wording = Wording("这笔课酬没有待核实的标记", "This commission is not flagged")
+
+
+class PayoutUnexplained(DomainError):
+    """Who says that a payment failed, or releases it in spite of its flag, says why."""
+
+    code = "PAYOUT_UNEXPLAINED"
     kind = Kind.INVALID
-    wording = Wording("发放失败需要写明原因", "A failure needs its reason")
+    wording = Wording("请写明原因", "This needs a reason")
 
 
 class NothingToIssue(DomainError):

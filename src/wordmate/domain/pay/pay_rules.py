@@ -17,6 +17,7 @@ Share = tuple[int, int]
 FULL_SHARE: Final = (5, 6)
 PARTS: Final = 5
 LEAST_SHARE: Final = (1, 12)
+LATE_SHARE: Final = (1, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class Pay:
     full_share: Share = FULL_SHARE
     parts: int = PARTS
     least_share: Share = LEAST_SHARE
+    late_share: Share = LATE_SHARE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +44,10 @@ class PayRule:
     full_share: Share | None = None
     parts: int | None = None
     least_share: Share | None = None
+    late_share: Share | None = None
 
     def __post_init__(self) -> None:
-        for name in ("full_share", "least_share"):
+        for name in ("full_share", "least_share", "late_share"):
             share: Share | None = getattr(self, name)
             if share is not None and not 0 <= share[0] <= share[1] > 0:
                 raise ValueError(f"{name} {share[0]}/{share[1]} is no share of a whole")
@@ -60,6 +63,7 @@ class PayRule:
             full_share=pay.full_share if self.full_share is None else self.full_share,
             parts=pay.parts if self.parts is None else self.parts,
             least_share=pay.least_share if self.least_share is None else self.least_share,
+            late_share=pay.late_share if self.late_share is None else self.late_share,
         )
 
 

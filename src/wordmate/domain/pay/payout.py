@@ -9,13 +9,15 @@ from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
-    FailureUnexplained,
     PayoutNotFailed,
+    PayoutNotFlagged,
     PayoutNotInBatch,
     PayoutNotPending,
     PayoutSaidOtherwise,
+    PayoutUnexplained,
 )
 
 
@@ -26,12 +28,14 @@ class PayoutStep(StrEnum):
     ISSUE = "issue"
     FAIL = "fail"
     RETRY = "retry"
+    RELEASE = "release"
 
 
 class PayoutMachine(Machine):
     """pending → issued, or → issue failed → pending again.
 
-    A pending payment is taken into one batch, and what that batch comes to is told of it.
+    A pending payment is taken into one batch, and what that batch comes to is told of it. One that
+    is flagged is released first, or with the batch that takes it.
     """
 
     field = "status"
@@ -43,6 +47,9 @@ class PayoutMachine(Machine):
     take = pending.to(pending, internal=True, validators="free", on="remember_batch")
     issue = pending.to(issued, validators="in_that_batch")
     fail = pending.to(issue_failed, validators=["in_that_batch", "explained"], on="remember_why")
+    release = pending.to(
+        pending, internal=True, validators=["flagged", "explained"], on="remember_release"
+    )
     retry = issue_failed.to(pending, on="forget_batch")
 
     def free(self) -> None:
@@ -55,14 +62,24 @@ class PayoutMachine(Machine):
         if self.model.batch != batch:
             raise PayoutNotInBatch
 
+    def flagged(self) -> None:
+        """The store has to look at it."""
+        if self.model.released or not self.model.problem_flag:
+            raise PayoutNotFlagged
+
     def explained(self, reason: str) -> None:
         """Its tutor is told why."""
         if not reason:
-            raise FailureUnexplained
+            raise PayoutUnexplained
 
     def remember_batch(self, batch: str) -> None:
-        """Keeps who takes it."""
+        """Keeps who takes it; what is flagged is taken only where that is wanted."""
         self.model.batch = batch
+        self.remember_release()
+
+    def remember_release(self) -> None:
+        """Whoever pays it has looked at it."""
+        self.model.released = self.model.problem_flag
 
     def remember_why(self, reason: str) -> None:
         """Keeps what went wrong."""
@@ -74,6 +91,8 @@ class PayoutMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Only what failed is tried again; all else begins with what is pending."""
+        if event == PayoutStep.RELEASE:
+            return PayoutNotFlagged()
         return PayoutNotFailed() if event == PayoutStep.RETRY else PayoutNotPending()
 
 
@@ -82,6 +101,7 @@ BECOMES: Final = {
     PayoutStep.ISSUE: CommissionStatus.ISSUED,
     PayoutStep.FAIL: CommissionStatus.ISSUE_FAILED,
     PayoutStep.RETRY: CommissionStatus.PENDING,
+    PayoutStep.RELEASE: CommissionStatus.PENDING,
 }
 """Where each step leaves a payment."""
 
@@ -122,7 +142,7 @@ def settled(
 ) -> Payout | None:
     """What a batch came to for a payment; none when it has told the same before.
 
-    Raises PayoutNotInBatch, PayoutSaidOtherwise, FailureUnexplained, PayoutNotPending.
+    Raises PayoutNotInBatch, PayoutSaidOtherwise, PayoutUnexplained, PayoutNotPending.
     """
     step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
     before = payout.told_by(batch)
@@ -130,7 +150,7 @@ def settled(
         if before.step is step:
             return None
         raise PayoutSaidOtherwise
-    reason = "" if is_issued else " ".join(reason.split())
+    reason = "" if is_issued else " ".join(typed(reason).split())
     if payout.record.batch != batch:
         raise PayoutNotInBatch
     facts = {"batch": batch} if is_issued else {"batch": batch, "reason": reason}
@@ -143,6 +163,18 @@ def retried(payout: Payout, *, by: str, now: int) -> Payout:
     """A payment that failed, pending again; raises PayoutNotFailed."""
     record = advance(PayoutMachine, payout.record, PayoutStep.RETRY)
     return _after(payout, record, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
+
+
+def released(payout: Payout, reason: str, *, by: str, now: int) -> Payout:
+    """A payment that goes with the next batch in spite of its flag.
+
+    Raises PayoutNotFlagged, PayoutUnexplained.
+    """
+    reason = " ".join(typed(reason).split())
+    record = advance(PayoutMachine, payout.record, PayoutStep.RELEASE, reason=reason)
+    return _after(
+        payout, record, PayoutHappened(step=PayoutStep.RELEASE, at=now, by=by, reason=reason)
+    )
 
 
 def status_by(story: Sequence[PayoutHappened]) -> CommissionStatus:

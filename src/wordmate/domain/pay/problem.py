@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import (
     CommissionProblemAnswered,
@@ -58,7 +59,7 @@ def raised(
 
 
 def _words(text: str) -> str:
-    text = text.strip()
+    text = typed(text)
     if not text:
         raise CommissionProblemEmpty
     return text

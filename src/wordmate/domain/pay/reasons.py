@@ -70,7 +70,7 @@ def paid_parts(used_ms: int, booked_ms: int, terms: Terms, *, is_tested: bool) -
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Why a class that ended on these terms pays what it does."""
-    used = order.consumed_ms(order.ended_at or 0)
+    used = _used(order, terms)
     parts = paid_parts(used, order.length_ms, terms, is_tested=is_tested)
     amount = terms.amount_fen * parts // terms.parts
     full, whole = terms.full_share
@@ -92,6 +92,20 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
         whole_subsidy_fen=terms.subsidy_fen,
         subsidy_fen=terms.subsidy_fen if parts else 0,
     )
+
+
+def is_late(order: CourseOrder, terms: Terms) -> bool:
+    """Whether its leader ended it so long after its deadline that the store should look."""
+    if terms.late_share is None or order.deadline is None or order.ended_at is None:
+        return False
+    late, of = terms.late_share
+    return (order.ended_at - order.deadline) * of >= order.length_ms * late
+
+
+def _used(order: CourseOrder, terms: Terms) -> int:
+    """As it was told on these terms."""
+    ended_at = order.ended_at or 0
+    return order.ran_ms(ended_at) if terms.late_share is None else order.consumed_ms(ended_at)
 
 
 def _rule(enough: bool, parts: int, *, is_tested: bool) -> PartsRule:

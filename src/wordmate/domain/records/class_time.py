@@ -39,5 +39,5 @@ def class_time(order: CourseOrder, now: int) -> ClassTime:
         ended_at=ended_at,
         paused_from=order.paused_at,
         paused_until=paused_until,
-        consumed_ms=order.length_ms if order.ended_by == CLOCK else order.consumed_ms(now),
+        consumed_ms=order.consumed_ms(now),
     )

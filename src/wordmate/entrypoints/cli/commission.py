@@ -1,7 +1,8 @@
 """``wordmate store commission``: what tutors earned, issued by batch; and what they find wrong."""
 
+import os
+import re
 from collections.abc import AsyncIterator, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -11,9 +12,11 @@ import typer
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, check_sheet, write_sheet
 from wordmate.application.kernel.audit import STORE
-from wordmate.application.pay import answering_problems, payouts
-from wordmate.application.pay.ports import Batch, OpenProblem, StoreCommission, StoreScope
+from wordmate.application.pay import payouts
+from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.pay.results import (
+    FAILED,
+    ISSUED,
     ResultLine,
     ResultsRefusedError,
     TakenIn,
@@ -24,25 +27,24 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.entrypoints.cli.commission_problems import By, problem_commands
+from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import local, show, show_row
 
 HEADER = (
     *("batch", "order", "tutor", "name", "ended", "lesson"),
     *("commission", "subsidy", "total", "result", "reason"),
 )
-By = Annotated[str, typer.Option(help="Who does it.")]
+_MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
+_RESULTS = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
 
 def month_named(text: str | None) -> str | None:
     """A month as YYYY-MM; raises BadParameter."""
-    if text is not None:
-        try:
-            datetime.strptime(text, "%Y-%m")
-        except ValueError:
-            raise typer.BadParameter(f"{text} is no month such as 2026-11") from None
-        if len(text) != 7:
-            raise typer.BadParameter(f"{text} is no month such as 2026-11")
+    if text is not None and not _MONTH.fullmatch(text):
+        raise typer.BadParameter(f"{text} is no month such as 2026-11")
     return text
 
 
@@ -65,25 +67,31 @@ def commission_commands(run: Run) -> typer.Typer:
 
     @commands.command("list")
     def list_commissions(
+        *,
         month: Month = None,
         status: Annotated[
             CommissionStatus | None, typer.Option(case_sensitive=False, help="Only these.")
         ] = None,
         batch: Annotated[str | None, typer.Option(help="Only those of a batch.")] = None,
+        flagged: Annotated[
+            bool, typer.Option("--flagged", help="Only what is flagged to be looked at.")
+        ] = False,
         limit: Annotated[int, typer.Option(min=1)] = 1_000,
         after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
     ) -> None:
         """List commissions by their orders."""
 
         async def work(ports: ServicePorts) -> None:
-            scope = StoreScope(month=month, status=status, batch=batch, after=after)
+            scope = StoreScope(
+                month=month, status=status, batch=batch, flagged=flagged, after=after
+            )
             shown, last = 0, after
             async for one in payouts.commissions_of(ports, scope):
                 if shown == limit:
-                    typer.echo(f"more after order {last}")
+                    show(f"more after order {last}")
                     return
                 shown, last = shown + 1, one.record.order_id
-                typer.echo(_line(one, ports.policy.zone))
+                show_row(*_facts(one, ports.policy.zone))
 
         run(work)
 
@@ -107,15 +115,15 @@ def commission_commands(run: Run) -> typer.Typer:
         with _sheets():
             check_sheet(out)
 
-            async def work(ports: ServicePorts) -> Batch:
+            async def work(ports: ServicePorts) -> tuple[Batch, int]:
                 batch = await payouts.issue_batch(
                     ports, name, until_month=until, with_flagged=flagged, by=by
                 )
-                await write_sheet(out, HEADER, _rows(ports, name))
-                return batch
+                return batch, await write_sheet(out, HEADER, _rows(ports, name))
 
-            made = run(work)
-        typer.echo(f"Batch {made.name}: {made.lessons} lessons, {yuan(made.total_fen)} in {out}")
+            made, rows = run(work)
+        batch = f"Batch {made.name}: {made.lessons} lessons, {yuan(made.total_fen)}"
+        show(f"{batch}; {rows} rows in {out}")
 
     @commands.command()
     def results(
@@ -139,13 +147,23 @@ def commission_commands(run: Run) -> typer.Typer:
             taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by))
         except ResultsRefusedError as refused:
             for one in refused.bad:
-                typer.echo(f"line {one.line}: {one.why}", err=True)
-            typer.echo(f"{len(refused.bad)} lines are wrong: nothing was taken in", err=True)
+                show(f"line {one.line}: {said(one.why, language_of(os.environ))}", err=True)
+            show(f"{len(refused.bad)} lines are wrong: nothing was taken in", err=True)
             raise typer.Exit(1) from None
-        typer.echo(
+        show(
             f"{taken.issued} issued, {taken.failed} failed,"
             f" {taken.known} known before, {taken.waiting} without a result"
         )
+
+    @commands.command()
+    def release(
+        order: Annotated[int, typer.Argument(help="Number of the course order.")],
+        reason: Annotated[str, typer.Argument(help="Why it is paid, as its tutor reads it.")],
+        by: By = STORE,
+    ) -> None:
+        """Let one that is flagged go with the next batch."""
+        one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
+        show(f"Order {order}: {yuan(one.total_fen)} goes with the next batch")
 
     @commands.command()
     def retry(
@@ -155,35 +173,9 @@ def commission_commands(run: Run) -> typer.Typer:
         """Let what failed be pending again."""
         wanted = [OrderId(one) for one in orders]
         count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by))
-        typer.echo(f"{count} pending again")
+        show(f"{count} pending again")
 
-    @commands.command()
-    def problems(
-        limit: Annotated[int, typer.Option(min=1, max=1_000)] = 100,
-        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
-    ) -> None:
-        """List what tutors find wrong and nobody has answered."""
-
-        async def work(ports: ServicePorts) -> tuple[Sequence[OpenProblem], ZoneInfo]:
-            found = await answering_problems.list_open_problems(ports, after=after, limit=limit)
-            return found, ports.policy.zone
-
-        found, zone = run(work)
-        for one in found:
-            said = one.problem
-            facts = (said.order_id, _local(said.at, zone), one.tutor_name, yuan(one.total_fen))
-            typer.echo("\t".join((*map(str, facts), " ".join(said.text.split()))))
-
-    @commands.command()
-    def answer(
-        order: Annotated[int, typer.Argument(help="Number of the course order.")],
-        text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
-        by: By = STORE,
-    ) -> None:
-        """Answer what a tutor finds wrong, once; the tutor is told."""
-        run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
-        typer.echo(f"The problem of order {order} is answered")
-
+    problem_commands(commands, run)
     return commands
 
 
@@ -205,26 +197,26 @@ async def _rows(ports: ServicePorts, batch: str) -> AsyncIterator[Sequence[Cell]
             record.order_id,
             _tutor(record.tutor_id),
             one.tutor_name,
-            _local(record.ended_at, ports.policy.zone),
+            local(record.ended_at, ports.policy.zone),
             record.lesson_type.value,
             yuan(record.amount_fen),
             yuan(record.subsidy_fen),
             yuan(record.total_fen),
-            None,
-            None,
+            _RESULTS.get(record.status),
+            record.failed,
         )
 
 
-def _line(one: StoreCommission, zone: ZoneInfo) -> str:
+def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
     record = one.record
     flags = [
         name
-        for name, is_so in (("flagged", record.problem_flag), ("problem", one.has_open_problem))
+        for name, is_so in (("flagged", record.is_flagged), ("problem", one.has_open_problem))
         if is_so
     ]
-    facts = (
+    return (
         record.order_id,
-        _local(record.ended_at, zone),
+        local(record.ended_at, zone),
         _tutor(record.tutor_id),
         one.tutor_name,
         record.lesson_type.value,
@@ -234,12 +226,7 @@ def _line(one: StoreCommission, zone: ZoneInfo) -> str:
         record.batch or "-",
         " ".join([*flags, record.failed or ""]).strip() or "-",
     )
-    return "\t".join(str(fact) for fact in facts)
 
 
 def _tutor(tutor_id: AccountId) -> str:
     return account_no(tutor_id, Role.TUTOR)
-
-
-def _local(at: int, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")

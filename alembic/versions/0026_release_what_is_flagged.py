@@ -1,0 +1,53 @@
+"""Release what is flagged, and rate students.
+
+The store releases a commission that is flagged, one by one; what is in a batch was released with
+it. Tutors may give their student stars with the feedback for a class.
+"""
+
+import sqlalchemy as sa
+
+from alembic import op
+
+revision = "0026"
+down_revision = "0025"
+branch_labels = None
+depends_on = None
+
+STEPS = ("take", "issue", "fail", "retry")
+
+
+def allow(values):
+    listed = ", ".join(f"'{one}'" for one in values)
+    with op.batch_alter_table("payout_event", table_kwargs={"sqlite_with_rowid": False}) as batch:
+        batch.drop_constraint(op.f("ck_payout_event_step"), type_="check")
+        batch.create_check_constraint(op.f("ck_payout_event_step"), f"step IN ({listed})")
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("commission") as table:
+        table.add_column(sa.Column("released", sa.Boolean(), nullable=True))
+    op.execute("UPDATE commission SET released = (problem_flag AND batch IS NOT NULL)")
+    with op.batch_alter_table("commission") as table:
+        table.alter_column("released", existing_type=sa.Boolean(), nullable=False)
+    op.create_index(
+        "ix_commission_flagged",
+        "commission",
+        ["order_id"],
+        sqlite_where=sa.text("problem_flag = 1 AND released = 0"),
+        postgresql_where=sa.text("problem_flag AND NOT released"),
+    )
+    allow((*STEPS, "release"))
+    with op.batch_alter_table("class_feedback") as table:
+        table.add_column(sa.Column("stars", sa.Integer(), nullable=True))
+        table.create_check_constraint(op.f("ck_class_feedback_stars"), "stars BETWEEN 1 AND 5")
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("class_feedback") as table:
+        table.drop_constraint(op.f("ck_class_feedback_stars"), type_="check")
+        table.drop_column("stars")
+    op.execute("DELETE FROM payout_event WHERE step = 'release'")
+    allow(STEPS)
+    op.drop_index("ix_commission_flagged", "commission")
+    with op.batch_alter_table("commission") as table:
+        table.drop_column("released")

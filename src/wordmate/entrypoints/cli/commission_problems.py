@@ -1,0 +1,49 @@
+"""``wordmate store commission problems`` and ``answer``: what tutors find wrong with their pay."""
+
+from collections.abc import Sequence
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.kernel.audit import STORE
+from wordmate.application.pay import answering_problems
+from wordmate.application.pay.ports import OpenProblem
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import local, show, show_row
+
+By = Annotated[str, typer.Option(help="Who does it.")]
+
+
+def problem_commands(commands: typer.Typer, run: Run) -> None:
+    """Adds them to the commands on commissions."""
+
+    @commands.command()
+    def problems(
+        limit: Annotated[int, typer.Option(min=1, max=1_000)] = 100,
+        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
+    ) -> None:
+        """List what tutors find wrong and nobody has answered."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[OpenProblem], ZoneInfo]:
+            found = await answering_problems.list_open_problems(ports, after=after, limit=limit)
+            return found, ports.policy.zone
+
+        found, zone = run(work)
+        for one in found:
+            said = one.problem
+            facts = (said.order_id, local(said.at, zone), one.tutor_name, yuan(one.total_fen))
+            show_row(*facts, said.text)
+
+    @commands.command()
+    def answer(
+        order: Annotated[int, typer.Argument(help="Number of the course order.")],
+        text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
+        by: By = STORE,
+    ) -> None:
+        """Answer what a tutor finds wrong, once; the tutor is told."""
+        run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
+        show(f"The problem of order {order} is answered")

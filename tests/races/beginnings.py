@@ -172,6 +172,22 @@ def review_running(saves: int) -> Begin:
     return begin
 
 
+def review_beside_class(saves: int, *, class_first: bool) -> Begin:
+    """Its student holds it alone while a class of theirs waits, which was booked before it; or
+    after it, when the clock is about to look at what nobody ended."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        if class_first:
+            await house.booked(minutes_ahead=REVIEW_LATER_MS // MINUTE)
+        order = await review_running(saves)(house)
+        if not class_first:
+            house.clock.move(minutes=30 + 120)
+            await house.booked()
+        return order
+
+    return begin
+
+
 def interactive(marked: int, *, minutes: float = 5) -> Begin:
     """A page of its own runs it; so many of its words are marked."""
 

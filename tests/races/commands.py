@@ -53,9 +53,13 @@ class Scene:
 
     @property
     def last_booked(self) -> OneCourseOrder:
-        """The order that was booked last."""
-        last = max(order["id"] for order in self.rows["course_order"])
-        return OneCourseOrder(course_order_id=last)
+        """The class that was booked last, and waits."""
+        waiting = (
+            order["id"]
+            for order in self.rows["course_order"]
+            if order["status"] == "RESERVED" and order["lesson_type"] != "ANTI_FORGETTING"
+        )
+        return OneCourseOrder(course_order_id=max(waiting))
 
 
 Work = Callable[[Application, House, Scene], Awaitable[Any]]

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, TypeVar
 
+from sqlalchemy import Table
+
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.statement import Asked, DriverStatement, Row, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
@@ -68,6 +70,10 @@ class GatedTx:
     async def queue_for(self, name: str) -> None:
         await self._gate.step()
         await self._tx.queue_for(name)
+
+    async def keep_still(self, table: Table) -> None:
+        await self._gate.step()
+        await self._tx.keep_still(table)
 
     def announce(self) -> None:
         self._tx.announce()

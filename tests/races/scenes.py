@@ -121,6 +121,13 @@ _REVIEW: Final = (
     "pause",
     "complete",
 )
+_BESIDE_CLASS: Final = (
+    "start the other class",
+    "save",
+    "rate",
+    "complete by student",
+    "practise",
+)
 _PLANNING: Final = (
     "book",
     "book the tutor meanwhile",
@@ -221,6 +228,20 @@ _SETTINGS: Final = (
         "review over",
         beginnings.review_running(3),
         (*_REVIEW, "submit B by tutor"),
+        3,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review that nobody ended beside a class",
+        beginnings.review_beside_class(0, class_first=False),
+        (*_BESIDE_CLASS, "clock"),
+        0,
+        LessonMode.REVIEW,
+    ),
+    Setting(
+        "review over beside a class that was booked before it",
+        beginnings.review_beside_class(3, class_first=True),
+        _BESIDE_CLASS,
         3,
         LessonMode.REVIEW,
     ),

@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.events import LessonOpened
 from wordmate.domain.orders.order_actions import OrderAction, actions_of
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.review_days import is_todays
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
@@ -80,6 +82,39 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
         caller(student), NOON, since=0, held_from=0, today=(NOON - HOUR, NOON + HOUR)
     )
     assert count.reviews_today == due
+
+
+@pytest.mark.parametrize(
+    ("status", "ended_at"),
+    [*((one, NOON) for one in OrderStatus), (OrderStatus.COMPLETED, NOON - DAY)],
+)
+async def test_todays_list_holds_the_reviews_that_the_rules_say_are_todays(
+    world: World, status: OrderStatus, ended_at: int
+) -> None:
+    today = (NOON - HOUR, NOON + HOUR)
+    held = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
+    for days, closes in product((-3, -1, 0, 1), (-1, 1)):
+        student, planned = await world.student(), NOON + days * DAY
+        another = await world.order(student, None, planned)
+        review = await world.order(
+            student,
+            None,
+            planned,
+            lesson_type=LessonType.ANTI_FORGETTING,
+            status=status,
+            closes_at=NOON + closes,
+            started_at=NOON - DAY if held else None,
+            ended_at=ended_at if status is OrderStatus.COMPLETED else None,
+        )
+
+        scope = _scope(
+            student, since=today[0], until=today[1], soonest_first=True, held_from=NOON - 2 * DAY
+        )
+        listed = await _listed(world, scope, student)
+
+        shown = -3 < days <= 0 and is_todays(review, NOON, today)
+        expected = [another.id] * (days == 0) + [review.id] * shown
+        assert listed == (expected, len(expected))
 
 
 async def test_an_order_is_found_as_it_was_added(world: World) -> None:

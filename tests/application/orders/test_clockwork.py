@@ -3,11 +3,15 @@
 import pytest
 
 from tests.support.house import MINUTE, House
-from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder, RateReview
+from wordmate.application.progress.messages import RetrieveStudentMetric
+from wordmate.application.reviews.messages import QueryReviewPlan
 from wordmate.domain.lessons.grouping import after_test_words, group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.words.word_learning import WordState
 
 REMINDERS = "SELECT count(*) FROM outbox WHERE event = 'reminded'"
@@ -131,18 +135,78 @@ async def test_a_result_that_was_handed_in_stands_when_the_clock_ends_the_class(
     assert snapshot.order.anti_forget_time == "19:30"
 
 
-async def test_a_review_that_its_student_forgot_is_ended_after_two_hours(house: House) -> None:
+async def forgotten_review(house: House, *, finished: bool, stars: int | None) -> OneCourseOrder:
+    """A review that its student began at ten, tested in part or whole, and rated or not."""
     review = await house.due_review(correct=[0, 1])
     await house.app.start_course_order(house.student, review)
     first = after_test_words(group_words(house.word_ids[:10]), 7)[0]
     asked = house.word_ids.index(first)
-    save = house.progress(review, mode=LessonMode.REVIEW, known=0, wrong=[asked])
+    right = [place for place in range(10) if place != asked] if finished else []
+    save = house.progress(
+        review, mode=LessonMode.REVIEW, known=0, correct=right, wrong=[asked], finished=finished
+    )
     await house.app.save_progress(house.student, save)
+    if stars is not None:
+        await house.app.rate_review(
+            house.student, RateReview(course_order_id=review.course_order_id, stars=stars)
+        )
+    return review
+
+
+@pytest.mark.parametrize("finished", [False, True], ids=["half tested", "tested, not rated"])
+async def test_a_review_that_its_student_forgot_was_not_done_and_can_be_held_again_that_day(
+    house: House, finished: bool
+) -> None:
+    review = await forgotten_review(house, finished=finished, stars=None)
+    before = await house.states()
+    house.clock.move(minutes=30 + 119)
+    assert await house.app.process_due_orders() == 0
+    house.clock.move(minutes=1)
+    assert await house.app.process_due_orders() == 1
+    view = await shown(house, review)
+    assert (view.status, view.started_by, view.rating) == (OrderStatus.RESERVED, None, None)
+    assert (await house.app.lesson_snapshot(house.student, review)).progress is None
+    assert await house.states() == before
+    agenda = await house.app.review_agenda(house.student, Empty())
+    assert [one.course_order_id for one in agenda.due] == [review.course_order_id]
+    days = (await house.app.review_plan(house.student, plan_of(review))).days
+    assert days[0].state is ReviewState.DUE
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=7))
+    assert sum(one.reviews_done for one in metric.days) == 0
+    await house.app.start_course_order(house.student, review)
+
+
+@pytest.mark.parametrize("finished", [False, True], ids=["half tested", "tested, not rated"])
+async def test_a_review_forgotten_to_the_end_of_its_time_is_missed_and_decides_no_word(
+    house: House, finished: bool
+) -> None:
+    review = await forgotten_review(house, finished=finished, stars=None)
+    before = await house.states()
+    house.clock.move(minutes=14 * 60)
+    assert await house.app.process_due_orders() == 1
+    assert (await shown(house, review)).status is OrderStatus.EXPIRED
+    assert await house.states() == before
+    days = (await house.app.review_plan(house.student, plan_of(review))).days
+    assert days[0].state is ReviewState.MISSED
+    assert await house.app.process_due_orders() == 0
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_review_that_was_tested_and_rated_is_done_though_nobody_ended_it(
+    house: House,
+) -> None:
+    review = await forgotten_review(house, finished=True, stars=4)
     house.clock.move(minutes=30 + 120)
     assert await house.app.process_due_orders() == 1
     view = await shown(house, review)
-    assert (view.status, view.ended_by, view.rating) == (OrderStatus.COMPLETED, "clock", None)
-    assert (await house.states())[asked] is WordState.FORGOTTEN
+    assert (view.status, view.ended_by, view.rating) == (OrderStatus.COMPLETED, "clock", 4)
+    assert (await house.states())[:10].count(WordState.FORGOTTEN) == 1
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=7))
+    assert sum(one.reviews_done for one in metric.days) == 1
+
+
+def plan_of(review: OneCourseOrder) -> QueryReviewPlan:
+    return QueryReviewPlan(course_order_id=review.course_order_id)
 
 
 async def test_a_person_has_one_running_lesson(house: House) -> None:

@@ -18,26 +18,35 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.errors import (
+    AnotherLessonRuns,
     AppointmentPassed,
     OrderClosed,
     StartTooEarly,
 )
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.errors import RatingRequired, ReviewNotTested, ReviewTooShort
+from wordmate.domain.reviews.errors import (
+    RatingRequired,
+    ReviewLedByOther,
+    ReviewNotTested,
+    ReviewTooShort,
+)
 from wordmate.domain.words.word_learning import WordState
 
 METHODS = "SELECT review_method FROM commission ORDER BY order_id"
 
 
-async def rated(house: House, order: OneCourseOrder, stars: int = 5) -> CourseOrderView:
+async def rated(
+    house: House, order: OneCourseOrder, stars: int = 5, by: Call | None = None
+) -> CourseOrderView:
     wanted = RateReview(course_order_id=order.course_order_id, stars=stars)
-    return await house.app.rate_review(house.student, wanted)
+    return await house.app.rate_review(by or house.student, wanted)
 
 
 async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
@@ -86,7 +95,7 @@ async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
     await reviewed(house, house.tutor, review)
-    await rated(house, review)
+    await rated(house, review, by=house.tutor)
     house.clock.move(minutes=25)
     with pytest.raises(RoleCannotOperate):
         await house.app.complete_course_order(house.student, house.end(review, without_test=True))
@@ -218,16 +227,63 @@ async def test_a_review_is_neither_rated_nor_ended_before_each_of_its_words_was_
     assert (await house.app.lesson_snapshot(house.student, review)).order.rating is None
 
 
-async def test_only_who_leads_a_review_ends_it_and_both_may_rate_it(house: House) -> None:
+@pytest.mark.parametrize("role", Role)
+async def test_only_who_started_a_review_answers_rates_hands_in_and_ends_it(
+    house: House, role: Role
+) -> None:
     review = await house.due_review()
-    await house.app.start_course_order(house.tutor, review)
-    await reviewed(house, house.student, review)
-    assert (await rated(house, review, 2)).rating == 2
+    sides = (house.student, house.tutor)
+    leader, other = sides if role is Role.STUDENT else reversed(sides)
+    await house.app.start_course_order(leader, review)
+    with pytest.raises(ReviewLedByOther):
+        await reviewed(house, other, review)
+    await reviewed(house, leader, review)
+    with pytest.raises(ReviewLedByOther):
+        await rated(house, review, by=other)
+    assert (await rated(house, review, 2, by=leader)).rating == 2
+    result = house.result(review, correct=range(1, 10), wrong=[0], known=[])
+    with pytest.raises(ReviewLedByOther):
+        await house.app.submit_review_result(other, result)
     house.clock.move(minutes=2)
-    with pytest.raises(RoleCannotOperate):
-        await house.app.complete_course_order(house.student, house.end(review, stars=5))
-    view = await house.app.complete_course_order(house.tutor, house.end(review))
-    assert (view.rating, view.ended_by) == (2, "TEACHER")
+    for stars in (None, 5):
+        with pytest.raises((RoleCannotOperate, ReviewLedByOther)):
+            await house.app.complete_course_order(other, house.end(review, stars=stars))
+    view = await house.app.complete_course_order(leader, house.end(review))
+    assert (view.rating, view.ended_by) == (2, role.value)
+    with pytest.raises(ReviewLedByOther):
+        await house.app.save_progress(other, save_of(house, review))
+
+
+@pytest.mark.parametrize("books_first", [True, False], ids=["class before", "review before"])
+async def test_a_review_held_alone_never_keeps_a_tutor_from_starting_with_its_student(
+    house: House, books_first: bool
+) -> None:
+    early = await house.booked(minutes_ahead=24 * 60) if books_first else None
+    review = await house.due_review()
+    class_ = early or await house.booked()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    house.clock.move(minutes=5)
+    view = await house.app.start_course_order(house.tutor, class_)
+    assert view.status is OrderStatus.IN_PROGRESS
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.RESERVED, None)
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(house.student, review)
+    ending = house.end(class_, without_test=True)
+    await house.app.complete_course_order(house.tutor, ending)
+    again = await house.app.start_course_order(house.student, review)
+    assert again.status is OrderStatus.IN_PROGRESS
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_class(
+    house: House,
+) -> None:
+    class_ = await house.booked()
+    await house.simulation()
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(house.tutor, class_)
 
 
 @pytest.mark.parametrize(

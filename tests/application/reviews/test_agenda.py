@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.house import House
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, OrderPeriod
+from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import (
     ListReviewRecord,
     QueryReviewPlan,
@@ -13,6 +14,7 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
 
 DAY = 24 * 60
@@ -77,6 +79,62 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
     assert (week["2026-11-23"], week["2026-11-24"]) == ((0, 1, 0), (1, 0, 0))
 
 
+async def test_home_agenda_progress_and_counts_tell_of_the_same_reviews_today(
+    house: House,
+) -> None:
+    await house.due_review()
+    house.clock.move(minutes=5 * DAY)  # A Friday: no day of the plan, the fifth day is overdue.
+    await house.app.process_due_orders()
+
+    async def todays() -> tuple[list[int], list[int], int, int]:
+        now, student = await agenda(house), house.student
+        orders = await house.app.list_orders(student, ListCourseOrders(period=OrderPeriod.TODAY))
+        count = await house.app.count_orders(student, Empty())
+        metric = await house.app.retrieve_student_metric(student, RetrieveStudentMetric())
+        return (
+            [one.course_order_id for one in (*now.due, *now.overdue)],
+            [one.course_order_id for one in orders.data if one.status is OrderStatus.RESERVED],
+            count.reviews_today,
+            metric.ahead[0].reviews,
+        )
+
+    overdue = (await agenda(house)).overdue[0]
+    waiting = [overdue.course_order_id]
+    assert await todays() == (waiting, waiting, 1, 1)
+    await done(house, overdue)
+    assert await todays() == ([], [], 0, 0)
+    # What was done today is still one of today's, as home counts it.
+    listed = await house.app.list_orders(house.student, ListCourseOrders(period=OrderPeriod.TODAY))
+    assert [one.course_order_id for one in listed.data] == waiting
+
+    house.clock.move(minutes=DAY)
+    await house.app.process_due_orders()
+    due, reserved, *counted = await todays()
+    assert due == reserved != waiting
+    assert counted == [1, 1]
+
+
+async def test_a_review_that_is_caught_up_stands_under_the_day_on_which_it_was_done(
+    house: House,
+) -> None:
+    await house.due_review()
+    house.clock.move(minutes=9 * DAY)  # 1 December: that of 30 November is overdue
+    await house.app.process_due_orders()
+    [late] = (await agenda(house)).overdue
+    assert late.day == 9
+    await done(house, late)
+    told = await agenda(house)
+    assert told.done_today == 1
+    days = {one.day: (one.done, one.missed, one.open) for one in told.days}
+    assert (days["2026-11-30"], days["2026-12-01"]) == ((0, 0, 0), (1, 0, 0))
+    november = await house.app.review_record(house.student, NOVEMBER)
+    assert [one.day for one in november.data] == [7, 5, 3, 2, 1]
+    december = ListReviewRecord(year=2026, month=12)
+    [caught_up] = (await house.app.review_record(house.student, december)).data
+    assert (caught_up.day, caught_up.state) == (9, ReviewState.DONE)
+    assert caught_up.utc_ended == house.clock.now()
+
+
 async def test_a_tutors_agenda_shows_the_same_over_their_students(house: House) -> None:
     await house.due_review()
     own, tutors = await agenda(house), await agenda(house, "tutor")
@@ -93,7 +151,9 @@ async def test_a_month_tells_what_was_done_and_missed_with_results_the_latest_fi
     await done(house, (await agenda(house)).due[0])
     house.clock.move(minutes=2 * DAY)
     await house.app.process_due_orders()
-    record = (await house.app.review_record(house.student, NOVEMBER)).data
+    told = await house.app.review_record(house.student, NOVEMBER)
+    record = told.data
+    assert told.total == len(record)
     assert [(one.day, one.state) for one in record] == [(2, "missed"), (1, "done")]
     assert (record[1].right, record[1].total, record[1].rating) == (8, 10, 4)
     assert (record[0].right, record[0].total) == (None, None)

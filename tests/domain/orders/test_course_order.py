@@ -30,16 +30,17 @@ from wordmate.domain.orders.errors import (
     AppointmentPassed,
     CourseAlreadyChosen,
     OrderClosed,
+    OrderInProgress,
     OrderNotAbandoned,
     OrderNotOverdue,
     ResultRequired,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import LessonOpened
+from wordmate.domain.orders.events import Left, LessonOpened
 from wordmate.domain.orders.new_order import check_appointment, new_simulation
 from wordmate.domain.orders.order_actions import actions_of
-from wordmate.domain.orders.order_status import LessonType, OrderStatus, lesson_minutes
-from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
+from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, lesson_minutes
+from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
 
 @pytest.mark.parametrize("role", Role)
@@ -160,7 +161,7 @@ def test_a_review_lasts_a_minute_and_is_rated_before_it_ends() -> None:
 def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
-    saved = started.rate(TUTOR, 4, BOOKED_AT).noting(opened, BOOKED_AT, STUDENT)
+    saved = started.rate(STUDENT, 4, BOOKED_AT).noting(opened, BOOKED_AT, STUDENT)
     rated = replace(saved, progress_version=4)
     left = rated.pause(STUDENT, BOOKED_AT).leave(STUDENT, BOOKED_AT + MINUTE - 1)
     assert replace(left, happened=()) == replace(review(), happened=())
@@ -175,7 +176,7 @@ def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
 def test_the_last_stars_count_and_the_same_stars_say_nothing_new() -> None:
     rated = review().start(STUDENT, BOOKED_AT).rate(STUDENT, 4, BOOKED_AT)
     assert rated.rate(STUDENT, 4, BOOKED_AT + 1) is rated
-    assert rated.rate(TUTOR, 5, BOOKED_AT + 1).rating == 5
+    assert rated.rate(STUDENT, 5, BOOKED_AT + 1).rating == 5
     with pytest.raises(OrderClosed):
         running().rate(STUDENT, 4, BOOKED_AT)
 
@@ -261,8 +262,8 @@ def test_an_order_expires_when_it_can_be_started_no_more() -> None:
     [
         (running(), 24),
         (running(is_simulated=True, started_by=Role.STUDENT), 2),
-        (running(lesson_type=LessonType.ANTI_FORGETTING, started_by=Role.STUDENT), 2),
-        (running(lesson_type=LessonType.ANTI_FORGETTING, started_by=Role.TUTOR), 24),
+        (replace(review().start(STUDENT, BOOKED_AT), rating=4), 2),
+        (replace(review().start(TUTOR, BOOKED_AT), rating=4), 24),
     ],
     ids=["a class", "a simulation", "a review held alone", "a review led by the tutor"],
 )
@@ -275,6 +276,58 @@ def test_the_clock_ends_what_nobody_ended(order, hours) -> None:
     closed = order.close(late)
     assert (closed.status, closed.ended_at, closed.ended_by) == ("COMPLETED", late, "clock")
     assert closed.clock_at is None
+
+
+def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_its_time() -> None:
+    started = review().start(STUDENT, BOOKED_AT).remind(BOOKED_AT)
+    late = started.deadline + 2 * HOUR
+    with pytest.raises(RatingRequired):
+        started.close(late)
+    with pytest.raises(OrderInProgress):
+        started.abandon(late - 1)
+    left = started.abandon(late)
+    assert replace(left, happened=()) == replace(review(), happened=())
+    assert left.start(TUTOR, late).started_by is Role.TUTOR
+    [*_, why] = left.happened
+    assert why.event == Left(because=LeftBecause.ABANDONED)
+    over = review().start(STUDENT, BOOKED_AT + 23 * HOUR).abandon(BOOKED_AT + 26 * HOUR)
+    assert (over.status, over.ended_at, over.clock_at) == ("EXPIRED", None, None)
+    with pytest.raises(OrderInProgress):
+        running().abandon(late + 99 * HOUR)
+
+
+def test_only_a_review_held_alone_gives_way_to_what_a_tutor_starts_with_its_student() -> None:
+    alone = replace(review(), id=2).start(STUDENT, BOOKED_AT)
+    led = replace(review(), id=3).start(TUTOR, BOOKED_AT)
+    class_ = replace(running(), id=1)
+    simulation = replace(running(started_by=Role.STUDENT, is_simulated=True), id=4)
+    assert alone.gives_way(class_)
+    assert alone.gives_way(led)
+    for stays, begun in (
+        (led, class_),
+        (simulation, class_),
+        (alone, simulation),
+        (alone, replace(led, id=alone.id)),
+        (alone, replace(class_, student_id=AccountId(99))),
+        (replace(review(), id=2), class_),
+    ):
+        assert not stays.gives_way(begun)
+    given = alone.give_way(BOOKED_AT + HOUR)
+    assert (given.status, given.started_by) == ("RESERVED", None)
+    assert given.happened[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
+    for stays in (led, class_, simulation):
+        with pytest.raises(OrderInProgress):
+            stays.give_way(BOOKED_AT + HOUR)
+
+
+def test_only_who_started_a_review_answers_and_rates_it() -> None:
+    for actor, other in ((STUDENT, TUTOR), (TUTOR, STUDENT)):
+        started = review().start(actor, BOOKED_AT)
+        assert started.answer(actor) is started
+        for command in (started.answer, lambda who, one=started: one.rate(who, 3, BOOKED_AT)):
+            with pytest.raises(ReviewLedByOther):
+                command(other)
+    assert running().answer(STUDENT) == running().answer(TUTOR)
 
 
 def test_the_tutor_of_a_class_is_reminded_at_its_deadline_and_twice_again() -> None:

@@ -45,7 +45,7 @@ from wordmate.domain.orders.errors import (
 from wordmate.domain.orders.events import Happened, LessonOpened
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
+from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
 
 class OrderByNotebook(RuleBasedStateMachine):
@@ -146,15 +146,39 @@ class OrderByNotebook(RuleBasedStateMachine):
         refusal = self._outsider(actor) or self._not_running()
         invalid = not refusal and self.is_review and self.now < self.started + MINUTE
         if self._try(refusal, lambda: self.order.leave(actor, self.now)) and invalid:
-            self.status = "RESERVED"
-            self.started = self.leader = self.stars = None
-            self.extra, self.has_progress = 0, False
+            self._begin_anew()
+
+    def _begin_anew(self):
+        self.status = "RESERVED"
+        self.started = self.leader = self.stars = None
+        self.extra, self.has_progress, self.reminders = 0, False, 0
+
+    @rule()
+    def give_way(self) -> None:
+        refusal = self._not_running()
+        if not refusal and not (self.is_review and self.leader is STUDENT):
+            refusal = OrderInProgress
+        if self._try(refusal, lambda: self.order.give_way(self.now)):
+            self._begin_anew()
+
+    @rule()
+    def abandon(self) -> None:
+        refusal = self._not_running()
+        forgotten = not refusal and self.now >= self._deadline() + self._patience()
+        if not refusal and not (self.is_review and forgotten):
+            refusal = OrderInProgress
+        if self._try(refusal, lambda: self.order.abandon(self.now)):
+            self._begin_anew()
+            if self.now > self.closes:
+                self.status = "EXPIRED"
 
     @rule(actor=actors, stars=st.integers(1, 5))
     def rate(self, actor, stars) -> None:
         refusal = self._stranger(actor) or self._not_running()
         if not refusal and not self.is_review:
             refusal = OrderClosed
+        if not refusal and actor is not self.leader:
+            refusal = ReviewLedByOther
         if self._try(refusal, lambda: self.order.rate(actor, stars, self.now)):
             self.stars = stars
 
@@ -183,6 +207,8 @@ class OrderByNotebook(RuleBasedStateMachine):
         refusal = self._not_running()
         if not refusal and self.now < self._deadline() + self._patience():
             refusal = OrderNotAbandoned
+        if not refusal and self.is_review and self.stars is None:
+            refusal = RatingRequired
         if self._try(refusal, lambda: self.order.close(self.now)):
             self.ended, self.ender, self.status = self.now, "clock", "COMPLETED"
 

@@ -9,17 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.local_dates import local_date, month_window
+from wordmate.domain.kernel.local_dates import local_date, local_day_bounds, month_window
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import (
+    WAITING,
     ReviewState,
     agenda_days,
     agenda_window,
     day_of,
+    day_to_hold,
+    is_todays,
     review_state,
+    waits_today,
 )
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
 
@@ -90,11 +94,12 @@ def test_a_review_of_no_lesson_stands_on_no_day() -> None:
 
 
 @given(instants, zones)
-def test_an_agenda_shows_this_week_from_monday_and_fourteen_days_ahead(now, tz) -> None:
+def test_an_agenda_shows_whole_weeks_from_monday_on_and_fourteen_days_ahead(now, tz) -> None:
     days, today = agenda_days(now, tz), local_date(now, tz)
     assert days[0].weekday() == 0
     assert (today - days[0]).days < 7
-    assert days[-1] - today == timedelta(days=14)
+    assert days[-1].weekday() == 6
+    assert timedelta(days=14) <= days[-1] - today < timedelta(days=21)
     assert [one - days[0] for one in days] == [timedelta(days=at) for at in range(len(days))]
 
 
@@ -105,3 +110,23 @@ def test_a_month_holds_its_local_days(year, month, tz) -> None:
     assert (first.year, first.month, first.day) == (year, month, 1)
     assert (last.year, last.month) == (year, month)
     assert local_date(until, tz).day == 1
+
+
+@given(instants, zones, st.integers(-2, 27), st.integers(0, 86_399))
+def test_today_a_review_is_waited_for_whose_state_says_due_or_overdue(
+    ended_at, tz, days_later, second
+) -> None:
+    noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
+    now = int((noon + timedelta(days=days_later, seconds=second)).timestamp()) * 1000
+    bounds = local_day_bounds(now, tz)
+    for review in (review_of(one) for one in plan(ended_at, "19:30", tz)):
+        waits = waits_today(review, now, bounds[1])
+        assert waits is (review_state(review, now, tz) in WAITING)
+        if waits:
+            assert is_todays(review, now, bounds)
+            assert day_to_hold(review.appointment_at, now, tz) == local_date(now, tz)
+        done = replace(review, status=OrderStatus.COMPLETED, ended_at=now)
+        assert is_todays(done, now, bounds)
+        before = replace(done, ended_at=bounds[0] - 1)
+        planned = bounds[0] <= review.appointment_at < bounds[1]
+        assert is_todays(before, now, bounds) is planned

@@ -8,6 +8,8 @@ export const ALONE_CLOSES_MS = 2 * 60 * 60_000;
 
 type Role = "user" | "TEACHER";
 type LessonType = "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL" | "ANTI_FORGETTING";
+/** Left within its minute, for what a tutor started, or nobody ended it and it was not done. */
+type LeftBecause = "too_short" | "tutor_started" | "abandoned";
 type Deletion = "NORMAL" | "DELETE_PENDING" | "DELETE_APPROVED" | "DELETED";
 
 export interface OrderFacts {
@@ -30,7 +32,7 @@ export interface OrderFacts {
 type Event =
   | { type: "START"; role: Role; now: number }
   | { type: "PAUSE"; now: number }
-  | { type: "LEAVE"; role: Role; now: number }
+  | { type: "LEAVE"; because: LeftBecause; role?: Role; now: number }
   | { type: "COMPLETE"; role: Role; now: number; hasResult: boolean; hasWords: boolean }
   | { type: "CLOSE"; now: number }
   | { type: "MOVE"; to: number; now: number }
@@ -82,13 +84,17 @@ function isShort({ startedAt }: OrderFacts, now: number): boolean {
   return isTooShort(startedAt ?? 0, now);
 }
 
+function isAbandoned(order: OrderFacts, now: number): boolean {
+  return now >= (deadlineOf(order) ?? 0) + closesAfter(order);
+}
+
 function isReview({ lessonType }: OrderFacts): boolean {
   return lessonType === "ANTI_FORGETTING";
 }
 
 /**
  * reserved → in_progress → completed; a reserved order may be canceled or expire, and a review
- * that is left within its first minute is reserved again.
+ * that is left within its first minute, for a tutor's start, or by everybody is reserved again.
  */
 export const courseOrder = setup({
   types: {} as { context: OrderFacts; events: Event; input: OrderFacts },
@@ -108,13 +114,17 @@ export const courseOrder = setup({
       (event.hasResult || (!event.hasWords && !isOver(context, event.now))),
     pausable: ({ context, event }) =>
       event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event.now),
-    too_short: ({ context, event }) =>
-      event.type === "LEAVE" &&
-      leadsClass(event.role, context) &&
-      isReview(context) &&
-      isShort(context, event.now),
-    abandoned: ({ context, event }) =>
-      event.type === "CLOSE" && event.now >= (deadlineOf(context) ?? 0) + closesAfter(context),
+    leavable: ({ context, event }) => {
+      if (event.type !== "LEAVE" || !isReview(context)) return false;
+      if (event.because === "tutor_started") return context.startedBy === "user";
+      if (event.because === "abandoned") return isAbandoned(context, event.now);
+      const isLeader = event.role !== undefined && leadsClass(event.role, context);
+      return isLeader && isShort(context, event.now);
+    },
+    "abandoned & rated": ({ context, event }) =>
+      event.type === "CLOSE" &&
+      isAbandoned(context, event.now) &&
+      (!isReview(context) || context.rating !== null),
     movable: ({ context, event }) =>
       event.type === "MOVE" &&
       !isReview(context) &&
@@ -161,9 +171,9 @@ export const courseOrder = setup({
     in_progress: {
       on: {
         PAUSE: { guard: "pausable", actions: "keep_pause" },
-        LEAVE: { guard: "too_short", target: "reserved", actions: "forget_run" },
+        LEAVE: { guard: "leavable", target: "reserved", actions: "forget_run" },
         COMPLETE: { guard: "completable", target: "completed", actions: "end" },
-        CLOSE: { guard: "abandoned", target: "completed", actions: "end_by_clock" },
+        CLOSE: { guard: "abandoned & rated", target: "completed", actions: "end_by_clock" },
       },
     },
     completed: { type: "final" },

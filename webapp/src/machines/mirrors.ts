@@ -23,7 +23,8 @@ import type { Data, Mirror } from "./mirror";
 import { PAUSE_MS, type PauseContext, pauseMachine } from "./pause";
 import { REST_SLOT_MS, type RestSlotContext, restSlot } from "./restSlot";
 import { MOST_STARS, type ReviewRun, reviewFlow, SHORTEST_REVIEW_MS } from "./reviewFlow";
-import { isDisabled, type PickerContext, SLOTS, timePicker } from "./timePicker";
+import { SLOTS } from "./slots";
+import { isDisabled, type PickerContext, timePicker } from "./timePicker";
 import {
   type ExamContext,
   MOST_WRONG_IN_A_ROW,
@@ -162,7 +163,7 @@ export const mirrors: readonly Mirror[] = [
     events: [
       ...["user", "TEACHER"].flatMap((role) => [
         ...at("START", [-1, 0, START_EARLY_MS + 3_600_001], { role }),
-        ...at("LEAVE", [59_999, 60_000], { role }),
+        ...at("LEAVE", [59_999, 60_000], { because: "too_short", role }),
         ...[59_999, 1_800_000, 5_000_000].flatMap((now) => [
           { type: "COMPLETE", role, now, hasResult: false, hasWords: false },
           { type: "COMPLETE", role, now, hasResult: false, hasWords: true },
@@ -170,6 +171,8 @@ export const mirrors: readonly Mirror[] = [
         ]),
       ]),
       ...at("PAUSE", [30_000, 5_000_000]),
+      ...at("LEAVE", [60_000], { because: "tutor_started" }),
+      ...at("LEAVE", [5_000_000, 9_000_000, 90_300_000], { because: "abandoned" }),
       ...at("CLOSE", [5_000_000, 9_000_000, 90_300_000]),
       ...at("MOVE", [3_600_000, 90_000_000], { to: 4_000_000 }),
       { type: "CANCEL" },

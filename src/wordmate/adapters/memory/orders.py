@@ -15,7 +15,7 @@ from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.audit import StoredLesson, StudentRecords
+from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder
@@ -87,6 +87,17 @@ class MemoryCourseOrders:
             student_runs=self._beside(order, order.student_id, None) is not None,
             tutor_runs=self._beside(order, None, order.tutor_id) is not None,
         )
+
+    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
+        alone = (
+            one.id
+            for one in self._tables.orders.values()
+            if one.student_id == student_id
+            and one.status is OrderStatus.IN_PROGRESS
+            and one.lesson_type is LessonType.ANTI_FORGETTING
+            and one.started_by is Role.STUDENT
+        )
+        return next(alone, None)
 
     async def store(self, recorded: Recorded, now: int) -> None:
         before, after, outcome = recorded.before, recorded.after, recorded.outcome
@@ -217,8 +228,17 @@ class MemoryLedgerRecords:
             },
         )
 
-    async def rewrite(self, order: CourseOrder) -> None:
+    async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
         self._tables.orders[order.id] = replace(order, happened=())
+
+    async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return [AccountId(one) for one in sorted(self._tables.accounts) if one > after][:limit]
+
+    async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
+        return []  # whatever is counted here is counted when it is asked for
+
+    async def mend_counts(self, *, after: int, until: int) -> None:
+        pass
 
     async def terms(self, order_id: OrderId) -> Terms | None:
         ends = (one.event for one in self._tables.events.get(order_id, ()))

@@ -17,7 +17,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
-from wordmate.domain.orders.review_days import is_open
+from wordmate.domain.orders.review_days import is_todays, waits_today
 
 
 class MemoryOrderReads:
@@ -33,7 +33,7 @@ class MemoryOrderReads:
     async def orders(
         self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
-        listed = [one for one in self._tables.orders.values() if _is_listed(one, scope)]
+        listed = [one for one in self._tables.orders.values() if _is_listed(one, scope, now)]
         if scope.role is Role.TUTOR and scope.user_id is not None and scope.soonest_first:
             listed = [one for one in listed if not waits_in_rest(self._tables, one)]
         listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
@@ -68,8 +68,8 @@ class MemoryOrderReads:
             today=sum(day <= one.appointment_at < next_day for one in shown),
             reviews_today=sum(
                 one.lesson_type is LessonType.ANTI_FORGETTING
-                and is_open(one, now)
-                and held_from <= one.appointment_at < next_day
+                and waits_today(one, now, next_day)
+                and held_from <= one.appointment_at
                 and not (caller.role is Role.TUTOR and waits_in_rest(self._tables, one))
                 for one in shown
             ),
@@ -84,13 +84,24 @@ def _owner(order: CourseOrder, role: Role) -> int | None:
     return order.student_id if role is Role.STUDENT else order.tutor_id
 
 
-def _is_listed(order: CourseOrder, scope: OrderScope) -> bool:
+def _is_listed(order: CourseOrder, scope: OrderScope, now: int) -> bool:
     deleted = order.deletion is DeletionStatus.DELETED
     return (
         (scope.user_id is None or _owner(order, scope.role) == scope.user_id)
-        and scope.since <= order.appointment_at
+        and (scope.since <= order.appointment_at or _is_todays(order, scope, now))
         and (scope.until is None or order.appointment_at < scope.until)
         and deleted == (scope.filter is OrderFilter.DELETED)
         and scope.filter.value in (OrderFilter.ALL, OrderFilter.DELETED, order.status.value)
         and scope.lesson_type in (None, order.lesson_type)
+    )
+
+
+def _is_todays(order: CourseOrder, scope: OrderScope, now: int) -> bool:
+    """Of reviews that were planned for an earlier day."""
+    return (
+        scope.held_from is not None
+        and scope.until is not None
+        and order.lesson_type is LessonType.ANTI_FORGETTING
+        and scope.held_from <= order.appointment_at
+        and is_todays(order, now, (scope.since, scope.until))
     )

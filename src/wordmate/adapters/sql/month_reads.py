@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, union_all
 
 from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.order_columns import IS_MISSED
 from wordmate.adapters.sql.record_reads import USED
 from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
@@ -24,13 +25,7 @@ _LED: Final = and_(
     _o.status == constant(OrderStatus.COMPLETED), _o.started_by == constant(Role.TUTOR)
 )
 _DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED))
-_MISSED: Final = and_(
-    _IS_REVIEW,
-    or_(
-        _o.status == constant(OrderStatus.EXPIRED),
-        and_(_o.status == constant(OrderStatus.RESERVED), _o.closes_at < given("now")),
-    ),
-)
+_MISSED: Final = and_(_IS_REVIEW, IS_MISSED)
 
 
 def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:

@@ -77,6 +77,18 @@ IS_OPEN_REVIEW: Final = and_(
     ~IS_DELETED,
 )
 """Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
+IS_MISSED: Final = or_(
+    _c.status == constant(OrderStatus.EXPIRED),
+    and_(_c.status == constant(OrderStatus.RESERVED), _c.closes_at < given("now")),
+)
+"""Of ``is_missed`` there, as a condition on reviews."""
+WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < given("next_day"))
+"""Of ``waits_today`` there, as a condition."""
+IS_TODAYS_REVIEW: Final = or_(
+    WAITS_TODAY,
+    and_(IS_REVIEW, _c.status == constant(OrderStatus.COMPLETED), _c.ended_at >= given("day")),
+)
+"""Of ``is_todays`` there, as a condition on reviews that were planned for an earlier day."""
 
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")

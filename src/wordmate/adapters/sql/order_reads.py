@@ -3,17 +3,18 @@
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, String, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, String, Subquery, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import (
-    IS_OPEN_REVIEW,
+    IS_TODAYS_REVIEW,
     ORDER,
     SHOWN,
-    counted,
+    WAITS_TODAY,
     owned_by,
     with_people_and_book,
 )
+from wordmate.adapters.sql.order_counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order
@@ -54,6 +55,13 @@ class Listing(NamedTuple):
     filter: OrderFilter
     of_one_type: bool
     soonest_first: bool
+    of_a_time: bool
+    of_today: bool = False
+
+    @property
+    def counts(self) -> Role | None:
+        """Whose kept counts tell its length; none for the store's list, and for a span of time."""
+        return None if self.of_a_time or self.soonest_first else self.role
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -71,6 +79,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
     ]
+    if shape.of_today:
+        where.append((_c.appointment_at >= given("day")) | IS_TODAYS_REVIEW)
     if shape.role is Role.TUTOR and shape.soonest_first:
         where.append(ASKS_OF_TUTOR)
     if shape.of_one_type:
@@ -89,11 +99,22 @@ def _paged(query: Select[Any]) -> Select[Any]:
 
 
 @cache
+def _length(shape: Listing) -> Select[Any]:
+    """Of all times as it is kept; of some days counted."""
+    if shape.counts is None:
+        return select(func.count()).select_from(course_order).where(*_conditions(shape))
+    counts = counts_of(shape.counts)
+    length = select(orders_at(counts, *STANDINGS[shape.filter]))
+    if shape.of_one_type:
+        return length.where(counts.c.lesson_type == given("lesson_type", String))
+    return length
+
+
+@cache
 def listed(shape: Listing) -> Statement:
     """A page of a list with its length."""
     where = _conditions(shape)
-    length = select(func.count()).select_from(course_order).where(*where)
-    shown = select(*SHOWN, length.correlate(None).scalar_subquery())
+    shown = select(*SHOWN, _length(shape).correlate(None).scalar_subquery())
 
     def build(d: Dialect) -> ClauseElement:
         if not d.takes_pages_first:
@@ -110,32 +131,38 @@ def listed(shape: Listing) -> Statement:
 @cache
 def length_of(shape: Listing) -> Statement:
     """A list's length: what a page behind its end does not tell."""
-    where = _conditions(shape)
-    return Statement(lambda d: select(func.count()).select_from(course_order).where(*where))
+    return Statement(lambda d: _length(shape))
 
 
-_RUNNING = _c.status == OrderStatus.IN_PROGRESS
-_DUE = IS_OPEN_REVIEW & (_c.appointment_at < given("next_day"))
 _IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
 
 
-def _counts(role: Role) -> Columns[CourseOrderCount]:
-    """All but the last by an index that holds what they ask; the last among what is of late."""
-    due = _DUE & ASKS_OF_TUTOR if role is Role.TUTOR else _DUE
+def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
+    """All as they are kept, but for the last two: these are counted among what is of late."""
+    due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
     of_late = _c.appointment_at >= given("held_from")
-    reviews = select(func.count()).where(owned_by(role), of_late, due).correlate(None)
-    return Columns(
+    own, kept = owned_by(role), counts_of(role)
+
+    def among(*which: ColumnElement[bool]) -> As:
+        counted = select(func.count()).select_from(course_order).where(own, *which)
+        return As(counted.correlate(None).scalar_subquery(), int)
+
+    def at(wanted: OrderFilter) -> As:
+        return As(orders_at(kept, *STANDINGS[wanted]), int)
+
+    columns = Columns(
         CourseOrderCount,
-        all=counted(_shown),
-        in_progress=counted(_shown, _RUNNING),
-        reserved=counted(_shown, _c.status == OrderStatus.RESERVED),
-        completed=counted(_shown, _c.status == OrderStatus.COMPLETED),
-        canceled=counted(_shown, _c.status == OrderStatus.CANCELED),
-        expired=counted(_shown, _c.status == OrderStatus.EXPIRED),
-        deleted=counted(_hidden),
-        today=counted(_shown, _IN_DAY),
-        reviews_today=As(reviews.scalar_subquery(), int),
+        all=at(OrderFilter.ALL),
+        in_progress=at(OrderFilter.IN_PROGRESS),
+        reserved=at(OrderFilter.RESERVED),
+        completed=at(OrderFilter.COMPLETED),
+        canceled=at(OrderFilter.CANCELED),
+        expired=at(OrderFilter.EXPIRED),
+        deleted=at(OrderFilter.DELETED),
+        today=among(_shown, _IN_DAY),
+        reviews_today=among(of_late, due),
     )
+    return columns, kept
 
 
 _COUNTED: Final = {role: _counts(role) for role in Role}
@@ -144,10 +171,8 @@ _COUNTED: Final = {role: _counts(role) for role in Role}
 @cache
 def count_statement(role: Role) -> Statement:
     """How many orders stand under each filter; in approved rest no review asks its tutor."""
-    counts = _COUNTED[role]
-    return Statement(
-        lambda d: select(*counts).where(owned_by(role), _c.appointment_at >= given("since"))
-    )
+    columns, kept = _COUNTED[role]
+    return Statement(lambda d: select(*columns).select_from(kept))
 
 
 class OrderReads:
@@ -170,12 +195,18 @@ class OrderReads:
             scope.filter,
             scope.lesson_type is not None,
             scope.soonest_first,
+            scope.until is not None,
+            scope.held_from is not None,
         )
+        until = _ALWAYS if scope.until is None else scope.until
         values: dict[str, object] = {
             "user_id": scope.user_id,
-            "since": scope.since,
-            "until": _ALWAYS if scope.until is None else scope.until,
+            "since": scope.since if scope.held_from is None else scope.held_from,
+            "until": until,
             "lesson_type": scope.lesson_type,
+            "now": now,
+            "day": scope.since,
+            "next_day": until,
         }
         rows = await self._source.all(listed(shape), **values, limit=limit, offset=offset)
         if rows:
@@ -198,4 +229,4 @@ class OrderReads:
                 next_day=today[1],
             )
         )
-        return _COUNTED[caller.role].read(row)
+        return _COUNTED[caller.role][0].read(row)

@@ -7,6 +7,7 @@ from sqlalchemy import Integer, Text, select
 
 from wordmate.adapters.sql.held_orders import SqlHeldOrders
 from wordmate.adapters.sql.order_columns import STORED, WORDS_LISTED_AT, values_of_order
+from wordmate.adapters.sql.order_counts import counting_orders
 from wordmate.adapters.sql.order_events import appending
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.lessons import lesson_word
@@ -71,7 +72,8 @@ class SqlOrders(SqlHeldOrders):
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
         row = await self._tx.one(_ADD, **values_of_order(order), created_at=now)
         added = replace(order, id=there(row)[0], version=1, happened=())
-        await self._tx.together(appending([(added.id, 0, order.happened)], now))
+        counting = counting_orders([], [added])
+        await self._tx.together(*counting, appending([(added.id, 0, order.happened)], now))
         return added
 
     async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:

@@ -15,6 +15,7 @@ from wordmate.adapters.sql.accounts import (
 from wordmate.adapters.sql.after_class_reads import AfterClassReads
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
 from wordmate.adapters.sql.book_reads import BookReads
+from wordmate.adapters.sql.day_reads import DayReads
 from wordmate.adapters.sql.lesson_reads import LessonReads
 from wordmate.adapters.sql.materials import MaterialReads
 from wordmate.adapters.sql.monitoring import MonitoringReads
@@ -50,6 +51,7 @@ class SqlReads(
     MaterialReads,
     WordReads,
     OwnWordReads,
+    DayReads,
     AfterClassReads,
     ProgressReads,
     NoticeReads,

@@ -68,13 +68,14 @@ def handing_in(
     """The order with the result that is handed in; as it was when that says nothing new.
 
     A tutor's result replaces a student's; a time may be added to a result that has none. Raises
-    OrderNotInProgress, OrderClosed, RatingRequired, InvalidResult, ResultAlreadySubmitted.
+    OrderNotInProgress, OrderClosed, ReviewLedByOther, RatingRequired, InvalidResult,
+    ResultAlreadySubmitted.
     """
     order, first = lesson.order, lesson.result
     same = first is not None and first.lists.same_words(lists)
     if first is not None and same and slot in (None, first.slot):
         return order
-    order.enter(actor)
+    order.answer(actor)
     if order.lesson_type is LessonType.ANTI_FORGETTING and order.rating is None:
         raise RatingRequired
     by_tutor = actor.role is Role.TUTOR

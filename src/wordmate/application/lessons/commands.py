@@ -54,11 +54,13 @@ async def save_progress(
     order.check_owner(call.actor)
     late = order.status is OrderStatus.COMPLETED
     known = await _numbers_kept(unit, wanted, found.last_number)
+    if late:
+        order.check_answers(call.actor)
     answers = answered(wanted, call.actor, order, known=known, now=now)
     if late:
         _check_late(lesson, wanted)
     else:
-        order.enter(call.actor)
+        order.answer(call.actor)
         if wanted.version != order.progress_version:
             raise StaleVersion
         state = await _checked(unit, lesson, wanted)

@@ -20,7 +20,7 @@ async def process_due_orders(ports: OrdersPorts) -> int:
     """Does what time does to orders; returns to how many.
 
     Reserved orders that nobody started expire. The tutor of a class that runs on is reminded; what
-    nobody ended is ended from its saved progress.
+    nobody ended is ended from its saved progress, or left where it is a review that was not done.
     """
     now = ports.clock.now()
 

@@ -7,7 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import end_lesson, terms_of
+from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.completing import completed, rated_review
 from wordmate.application.orders.deletion_audit import deletion_entry
@@ -24,8 +24,9 @@ from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import new_simulation
-from wordmate.domain.orders.order_status import LessonType, course_type_of
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
 
 async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
@@ -51,16 +52,34 @@ async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: int) -> 
     return _clock((await held(unit, order_id)).lesson, now)
 
 
+async def _gave_way(unit: OrdersUnit, started: CourseOrder, now: int) -> bool:
+    """Leaves the review that the student holds alone; tells whether nothing else of theirs runs."""
+    review_id = await unit.orders.review_held_alone(started.student_id)
+    if review_id is None:
+        return False
+    lesson = (await held(unit, review_id)).lesson
+    if lesson.order.status is not OrderStatus.IN_PROGRESS:
+        return True  # it ended while it was waited for
+    if not lesson.order.gives_way(started):
+        return False
+    await record(unit, lesson, lesson.order.give_way(now), now)
+    return True
+
+
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def start_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
-    """Starts the class; a running one is answered as it is."""
-    now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    """Starts the class; a running one is answered as it is.
+
+    A review that its student holds alone meanwhile is left: it can be started anew.
+    """
+    now, order_id = ports.clock.now(), wanted.course_order_id
+    found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
-        started.check_alone(student_runs=found.student_runs, tutor_runs=found.tutor_runs)
+        runs = found.student_runs and not await _gave_way(unit, started, now)
+        started.check_alone(student_runs=runs, tutor_runs=found.tutor_runs)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
@@ -81,7 +100,7 @@ async def complete_course_order(
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
     found = await _held(unit, wanted.course_order_id)
-    now = ports.clock.now()  # when it is held: words that changed meanwhile came before
+    now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = terms_of(ports.policy, found, now)
     ended = completed(found.lesson, call.actor, wanted, terms, now)
     if ended is found.lesson.order:

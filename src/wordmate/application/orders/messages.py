@@ -40,6 +40,7 @@ class Person(Response, frozen=True, kw_only=True):
 
     user_id: Id[AccountId]
     user_name: str
+    account_no: str = ""
 
 
 class Course(Response, frozen=True, kw_only=True):
@@ -92,7 +93,9 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
 
 
 class ListCourseOrders(PagedRequest, frozen=True, kw_only=True):
-    """The caller's own orders; newest appointment first, upcoming and today soonest first."""
+    """The caller's own orders; newest appointment first, upcoming and today soonest first. Today's
+    are those booked for today, and the reviews that wait since an earlier day or were done today.
+    """
 
     status: OrderFilter = OrderFilter.ALL
     period: OrderPeriod = OrderPeriod.ANY
@@ -116,7 +119,7 @@ class CourseOrderCount(Response, frozen=True, kw_only=True):
     canceled: int
     expired: int
     deleted: int
-    today: int
+    today: Annotated[int, Meta(description="Booked for today.")]
     reviews_today: Annotated[
         int, Meta(description="Reviews due: of today or overdue, neither done nor missed.")
     ]

@@ -51,6 +51,10 @@ class CourseOrders(HeldOrders, Protocol):
         """The order held as ``hold`` does, with what its view shows."""
         ...
 
+    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
+        """The review that a student holds alone now, if any."""
+        ...
+
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
@@ -79,7 +83,8 @@ class Bookings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OrderScope:
-    """Whose orders a list shows, and when: ``since <= appointment < until``.
+    """Whose orders a list shows, and when: ``since <= appointment < until``, and with a
+    ``held_from`` the reviews from there on that wait since an earlier day, or were done in it.
 
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
@@ -92,6 +97,7 @@ class OrderScope:
     until: int | None
     lesson_type: LessonType | None
     soonest_first: bool
+    held_from: int | None = None
 
 
 class OrdersUnit(LedgerUnit, Protocol):

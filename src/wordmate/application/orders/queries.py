@@ -52,7 +52,7 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
         call.caller,
         now,
         since=day_start(LAUNCHED_ON, zone),
-        held_from=agenda_window(now, zone, ports.policy.review_days)[0],
+        held_from=_held_from(ports, now),
         today=local_day_bounds(now, zone),
     )
 
@@ -81,10 +81,18 @@ async def _page(
         until=until,
         lesson_type=lesson_type,
         soonest_first=wanted.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
+        held_from=_held_from(ports, now) if wanted.period is OrderPeriod.TODAY else None,
     )
     return await ports.reads.orders(
         scope, call.caller, now, limit=wanted.page_size, offset=wanted.offset
     )
+
+
+def _held_from(ports: OrdersPorts, now: int) -> int:
+    """The appointment of the oldest review that may still be held; none before the launch."""
+    zone = ports.policy.zone
+    first, _ = agenda_window(now, zone, ports.policy.review_days)
+    return max(first, day_start(LAUNCHED_ON, zone))
 
 
 def _window(zone: ZoneInfo, period: OrderPeriod, now: int) -> tuple[int, int | None]:

@@ -16,6 +16,7 @@ from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
@@ -95,20 +96,41 @@ async def withdraw_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrde
 
 
 async def list_classes(
-    ports: OrdersPorts, *, status: OrderFilter, limit: int = 100, offset: int = 0
+    ports: OrdersPorts,
+    *,
+    status: OrderFilter,
+    month: str | None = None,
+    of: tuple[Role, str] | None = None,
+    limit: int = 100,
+    offset: int = 0,
 ) -> Page[CourseOrderView]:
-    """Everybody's orders since the launch, newest appointment first."""
+    """Orders since the launch, newest appointment first: everybody's or one person's, who is named
+    by number or phone, of all times or of a month.
+
+    Raises what ``find_account_in`` raises.
+    """
+    zone, launch = ports.policy.zone, day_start(LAUNCHED_ON, ports.policy.zone)
+    since, until = (launch, None) if month is None else month_bounds(month, zone)
     scope = OrderScope(
-        user_id=None,
-        role=Role.TUTOR,
+        user_id=None if of is None else await _named(ports, *of),
+        role=Role.TUTOR if of is None else of[0],
         filter=status,
-        since=day_start(LAUNCHED_ON, ports.policy.zone),
-        until=None,
+        since=max(since, launch),
+        until=until,
         lesson_type=None,
         soonest_first=False,
     )
     now = ports.clock.now()
     return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
+
+
+async def _named(ports: OrdersPorts, role: Role, text: str) -> AccountId:
+    region = ports.policy.phone_region
+
+    async def work(unit: OrdersUnit) -> AccountId:
+        return (await find_account_in(unit.accounts, text, region, role)).id
+
+    return await ports.units.run(work)
 
 
 async def _change(

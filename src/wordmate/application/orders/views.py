@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import Course, CourseOrderView, LessonClock, Person
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import lesson_minutes
@@ -17,6 +19,20 @@ class Around:
     student_name: str
     tutor_name: str | None
     book: CourseBookView | None
+
+
+def student_of(order: CourseOrder, around: Around) -> Person:
+    """The student of an order."""
+    number = account_no(order.student_id, Role.STUDENT)
+    return Person(user_id=order.student_id, user_name=around.student_name, account_no=number)
+
+
+def tutor_of(order: CourseOrder, around: Around) -> Person | None:
+    """The tutor of an order; none of one that its student has alone."""
+    if order.tutor_id is None:
+        return None
+    number = account_no(order.tutor_id, Role.TUTOR)
+    return Person(user_id=order.tutor_id, user_name=around.tutor_name or "", account_no=number)
 
 
 def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> CourseOrderView:
@@ -37,12 +53,8 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> 
         deadline=order.deadline if order.has_time else None,
         utc_ended=order.ended_at,
         is_pause=order.paused_at is not None,
-        user=Person(user_id=order.student_id, user_name=around.student_name),
-        tutor=(
-            None
-            if order.tutor_id is None
-            else Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
-        ),
+        user=student_of(order, around),
+        tutor=tutor_of(order, around),
         course_book=around.book,
         word_count=order.word_count or None,
         anti_forget_time=order.anti_forget_time,

@@ -88,10 +88,11 @@ class ListReviewRecord(Request, frozen=True, kw_only=True):
 
 
 class ReviewRecord(Response, frozen=True, kw_only=True):
-    """The reviews of a month that are done or missed, the latest first."""
+    """All reviews of a month that are done or missed, the latest first."""
 
     server_time: Instant
     data: list[ReviewView]
+    total: int
 
 
 class QueryReviewPlan(Request, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
-from wordmate.application.orders.messages import Person
+from wordmate.application.orders.views import student_of, tutor_of
 from wordmate.application.reviews.messages import (
     AgendaDay,
     ListReviewRecord,
@@ -25,17 +25,19 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import (
+    WAITING,
     ReviewState,
     agenda_days,
     agenda_window,
     day_of,
+    over_at,
+    record_window,
     review_state,
     waits_in_rest,
 )
 from wordmate.domain.rest.rest_slot import SlotState
 
 _OVER = (ReviewState.DONE, ReviewState.MISSED)
-_TO_DO = (ReviewState.DUE, ReviewState.CATCH_UP)
 
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
@@ -54,7 +56,7 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
         rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     told = [(row, review_state(row.order, now, zone)) for row in rows]
     states = [(row, state) for row, state in told if state is not None]
-    wanted = [(row, state) for row, state in states if state in _TO_DO]
+    wanted = [(row, state) for row, state in states if state in WAITING]
     tracks = await _tracks(ports, [row for row, _ in wanted], now)
     today = local_date(now, zone)
     views = _views(wanted, tracks, call.caller, now, zone)
@@ -64,7 +66,7 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
         due=[one for one in views if one.state is ReviewState.DUE],
         overdue=[one for one in views if one.state is ReviewState.CATCH_UP],
         done_today=sum(
-            state is ReviewState.DONE and local_date(row.order.appointment_at, zone) == today
+            state is ReviewState.DONE and local_date(over_at(row.order), zone) == today
             for row, state in states
         ),
         days=_days(states, now, zone),
@@ -73,13 +75,20 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
 
 @operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecord) -> ReviewRecord:
-    """The caller's reviews of a month that are done or missed."""
+    """The caller's reviews that were done in a month, or planned for it and missed."""
     now, zone = ports.clock.now(), ports.policy.zone
     since, until = month_window(wanted.year, wanted.month, zone)
-    rows = await ports.reads.reviews_between(call.caller, since, until)
-    told = ((row, review_state(row.order, now, zone)) for row in reversed(rows))
-    over = [(row, state) for row, state in told if state in _OVER]
-    return ReviewRecord(server_time=now, data=_views(over, {}, call.caller, now, zone))
+    window = record_window(since, until, zone, ports.policy.review_days)
+    rows = await ports.reads.reviews_between(call.caller, *window)
+    told = ((row, review_state(row.order, now, zone)) for row in rows)
+    over = [
+        (row, state)
+        for row, state in told
+        if state in _OVER and since <= over_at(row.order) < until
+    ]
+    over.sort(key=lambda one: (over_at(one[0].order), one[0].order.id), reverse=True)
+    views = _views(over, {}, call.caller, now, zone)
+    return ReviewRecord(server_time=now, data=views, total=len(views))
 
 
 @operation("CustomerQueryReviewPlan", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -114,12 +123,13 @@ async def _tracks(
 def _days(
     states: Iterable[tuple[ReviewRow, ReviewState]], now: int, zone: ZoneInfo
 ) -> list[AgendaDay]:
-    """Every day of the calendar with its counts."""
+    """Every day of the calendar with its counts: what is over under the day of that."""
     counts = {
         day: {"done": 0, "missed": 0, "open": 0, "words": 0} for day in agenda_days(now, zone)
     }
     for row, state in states:
-        of_day = counts.get(local_date(row.order.appointment_at, zone))
+        at = over_at(row.order) if state in _OVER else row.order.appointment_at
+        of_day = counts.get(local_date(at, zone))
         if of_day is None:
             continue
         of_day[state.value if state in _OVER else "open"] += 1
@@ -168,12 +178,8 @@ def _views(
             right=row.score[0],
             total=row.score[1],
             rating=row.order.rating,
-            user=Person(user_id=row.order.student_id, user_name=row.around.student_name),
-            tutor=(
-                None
-                if row.order.tutor_id is None
-                else Person(user_id=row.order.tutor_id, user_name=row.around.tutor_name or "")
-            ),
+            user=student_of(row.order, row.around),
+            tutor=tutor_of(row.order, row.around),
             course_book=row.around.book,
             actions=list(actions_of(row.order, caller.role, now)),
             track=tracks.get(row.order.source_order_id or 0, []),

@@ -46,7 +46,7 @@ from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.progress.counting import Practice, practice_of, taken_out
-from wordmate.domain.reviews.review_flow import ReviewRun
+from wordmate.domain.reviews.review_flow import RATING, ReviewRun
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, becomes
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, decided, known_after
@@ -100,6 +100,11 @@ class Lesson:
         """Where a review stands that runs."""
         order = self.order
         return review_run(self.progress, started_at=order.started_at or 0, stars=order.rating)
+
+    @property
+    def is_reviewed(self) -> bool:
+        """Whether a review was done: each of its words was answered, and it was rated."""
+        return self.review.state == RATING and self.order.rating is not None
 
     @property
     def is_tested(self) -> bool:
@@ -211,12 +216,13 @@ def all_known(
     lessons: Iterable[Lesson], words: Iterable[WordHappened] = ()
 ) -> dict[int, WordKnown]:
     """What one student knows: by all their lessons, in the order in which these ended, and by what
-    they did with words between them. At one instant the lesson comes first."""
+    they did with words between them. At one instant the words come first: see
+    ``not_kept_yet``."""
     known: dict[int, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
     steps: list[tuple[int, int, int, Lesson | WordHappened]] = [
-        *((one.order.ended_at or 0, 0, one.order.id, one) for one in ended),
-        *((one.at, 1, nth, one) for nth, one in enumerate(words)),
+        *((one.order.ended_at or 0, 1, one.order.id, one) for one in ended),
+        *((one.at, 0, nth, one) for nth, one in enumerate(words)),
     ]
     for at, _, __, step in sorted(steps, key=lambda one: one[:3]):
         if isinstance(step, Lesson):
@@ -266,6 +272,7 @@ def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
         "paused_at": None,
         "rating": None,
         "progress_version": 0,
+        "reminders": 0,
     }
 
 

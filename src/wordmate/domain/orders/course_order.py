@@ -41,6 +41,7 @@ from wordmate.domain.orders.order_status import (
     REMINDERS_MS,
     CourseOrderMachine,
     CourseType,
+    LeftBecause,
     LessonType,
     OrderStatus,
     close_after_ms,
@@ -48,6 +49,7 @@ from wordmate.domain.orders.order_status import (
     leads_class,
     length_ms,
 )
+from wordmate.domain.reviews.errors import ReviewLedByOther
 from wordmate.domain.reviews.review_flow import is_too_short
 
 
@@ -148,7 +150,12 @@ class CourseOrder:
         return running and deadline is not None and now >= deadline
 
     def consumed_ms(self, now: int) -> int:
-        """What was used of its time so far: from the start to its end, without the pause."""
+        """What was used of its time so far: all of the booked length at most, however late its
+        leader ended it."""
+        return min(self.ran_ms(now), self.length_ms)
+
+    def ran_ms(self, now: int) -> int:
+        """How long it ran so far: from the start to its end, without the pause."""
         if self.started_at is None or (self.ended_at is None and not self.has_time):
             return 0
         end = now if self.ended_at is None else self.ended_at
@@ -182,6 +189,25 @@ class CourseOrder:
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
         return started.noting(Started(by=actor.role), now, actor)
 
+    def gives_way(self, started: "CourseOrder") -> bool:
+        """Whether it is a review that its student holds alone, and another order of theirs was
+        started by a tutor: it never stands in the way of that."""
+        held_alone = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
+        return (
+            held_alone
+            and self.started_by is Role.STUDENT
+            and started.is_led
+            and started.student_id == self.student_id
+            and started.id != self.id
+        )
+
+    def give_way(self, now: int) -> "CourseOrder":
+        """A review that its student holds alone is left, and can be started anew.
+
+        Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
+        """
+        return self._left(LeftBecause.TUTOR_STARTED, now)
+
     def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
         """Raises AnotherLessonRuns when its student has another order that runs, or its tutor,
         who leads it, leads another one."""
@@ -197,6 +223,21 @@ class CourseOrder:
         if self.status is not OrderStatus.IN_PROGRESS:
             raise OrderClosed if self.is_closed else OrderNotInProgress
         return self
+
+    def answer(self, actor: Actor) -> "CourseOrder":
+        """The order as it is, if the actor may answer in its lesson: both in a class, but only who
+        started a review.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed, ReviewLedByOther.
+        """
+        self.enter(actor)
+        self.check_answers(actor)
+        return self
+
+    def check_answers(self, actor: Actor) -> None:
+        """Raises ReviewLedByOther for a review that the other side started."""
+        if not self.is_new_word_book and actor.role is not self.started_by:
+            raise ReviewLedByOther
 
     def pause(self, actor: Actor, now: int) -> "CourseOrder":
         """Pauses the class once: its deadline moves by five minutes.
@@ -216,15 +257,15 @@ class CourseOrder:
         self.enter(actor)
         if self.is_new_word_book or not is_too_short(self.started_at or 0, now):
             return self
-        left = advance(CourseOrderMachine, self, "leave", role=actor.role, now=now)
-        return left.noting(Left(), now, actor)
+        return self._left(LeftBecause.TOO_SHORT, now, actor)
 
     def rate(self, actor: Actor, stars: int, now: int) -> "CourseOrder":
         """Keeps the stars for a running review; the last ones count.
 
-        Raises NotFound, OrderNotInProgress, OrderClosed (also for what is no review).
+        Raises NotFound, OrderNotInProgress, ReviewLedByOther, OrderClosed (also for what is no
+        review).
         """
-        self.enter(actor)
+        self.answer(actor)
         if self.is_new_word_book:
             raise OrderClosed
         if self.rating == stars:
@@ -269,8 +310,20 @@ class CourseOrder:
             and now >= deadline + close_after_ms(is_alone=self.is_alone)
         )
 
+    def abandon(self, now: int) -> "CourseOrder":
+        """The clock leaves a review that nobody ended and that was not done: it is reserved again,
+        or expired where it cannot be started any more.
+
+        Raises OrderNotInProgress, OrderClosed, OrderInProgress.
+        """
+        left = self._left(LeftBecause.ABANDONED, now)
+        return left.expire(now) if now > self.closes_at else left
+
     def close(self, now: int, terms: Terms | None = None) -> "CourseOrder":
-        """The clock ends what nobody ended; raises OrderNotInProgress, OrderNotAbandoned."""
+        """The clock ends what nobody ended.
+
+        Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
+        """
         closed = advance(CourseOrderMachine, self, "close", now=now)
         return closed.noting(Completed(by=CLOCK, terms=terms), now)
 
@@ -384,6 +437,11 @@ class CourseOrder:
             started_by=self.started_by,
         ):
             raise RoleCannotOperate
+
+    def _left(self, because: LeftBecause, now: int, actor: Actor | None = None) -> "CourseOrder":
+        role = {} if actor is None else {"role": actor.role}
+        left = advance(CourseOrderMachine, self, "leave", now=now, because=because, **role)
+        return left.noting(Left(because=because), now, actor)
 
     def _deletion(self, step: str, now: int, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))

@@ -13,7 +13,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.orders.order_status import CourseType, LessonType
+from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 
@@ -76,9 +76,11 @@ class Paused(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Left(Event):
-    """A review was left before a minute had passed: nothing of it counts."""
+    """A review was left: nothing of the run counts, and its answers stay in the ledger."""
 
     kind = "left"
+    because: LeftBecause = LeftBecause.TOO_SHORT
+    """Older ledgers know of none but this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +197,9 @@ class Terms:
     A class pays in full when it used ``full_share`` of its booked time; else by its started
     ``parts``; nothing when it used less than ``least_share``. Shares are fractions. The
     ones here are those of ledgers that do not name any: they never change. The rate held from the
-    local day ``rate_since`` on; older ledgers do not say.
+    local day ``rate_since`` on; older ledgers do not say. An end is late that comes ``late_share``
+    of the booked length after the deadline; older ledgers do not know of late ends, and tell of
+    all the time that a session ran.
     """
 
     title_level: str | None
@@ -208,6 +212,7 @@ class Terms:
     parts: int = 5
     least_share: tuple[int, int] = (1, 12)
     rate_since: date | None = None
+    late_share: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,6 +58,17 @@ class LessonType(StrEnum):
     ANTI_FORGETTING = "ANTI_FORGETTING"
 
 
+class LeftBecause(StrEnum):
+    """Why a review that ran was put back, and nothing of the run counts."""
+
+    TOO_SHORT = "too_short"
+    """It was left before a minute had passed."""
+    TUTOR_STARTED = "tutor_started"
+    """Its student held it alone when a tutor started something with them."""
+    ABANDONED = "abandoned"
+    """Nobody ended it: its test was not finished, or it was not rated."""
+
+
 class CourseType(StrEnum):
     """How the session is run."""
 
@@ -110,7 +121,8 @@ def close_after_ms(*, is_alone: bool) -> int:
 class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire.
 
-    A review that is left within its first minute is reserved again.
+    A review is reserved again when it is left within its first minute, when a tutor starts
+    something with the student who holds it alone, and when nobody ends it and it was not done.
     """
 
     field = "status"
@@ -123,9 +135,9 @@ class CourseOrderMachine(Machine):
 
     start = reserved.to(in_progress, validators="startable", on="begin")
     pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
-    leave = in_progress.to(reserved, validators="too_short", on="forget_run")
+    leave = in_progress.to(reserved, validators="leavable", on="forget_run")
     complete = in_progress.to(completed, validators="completable", on="end")
-    close = in_progress.to(completed, validators="abandoned", on="end_by_clock")
+    close = in_progress.to(completed, validators=["abandoned", "rated"], on="end_by_clock")
     move = reserved.to(reserved, internal=True, validators="movable", on="take_time")
     cancel = reserved.to(canceled)
     expire = reserved.to(expired, validators="overdue")
@@ -148,12 +160,19 @@ class CourseOrderMachine(Machine):
         if now >= self._deadline():
             raise DeadlinePassed
 
-    def too_short(self, role: Role, now: int) -> None:
-        """Its leader leaves a review that has not lasted a minute."""
-        self._led_by(role)
+    def leavable(self, now: int, because: LeftBecause, role: Role | None = None) -> None:
+        """A review: by its leader within its minute, for a tutor where it is held alone, by the
+        clock where nobody ended it."""
         order = self.model
         is_review = order.lesson_type is LessonType.ANTI_FORGETTING
-        if not is_review or not is_too_short(order.started_at, now):
+        if because is LeftBecause.TOO_SHORT:
+            self._led_by(role)
+        may_be_left = {
+            LeftBecause.TOO_SHORT: lambda: is_too_short(order.started_at, now),
+            LeftBecause.TUTOR_STARTED: lambda: order.started_by is Role.STUDENT,
+            LeftBecause.ABANDONED: lambda: self._is_abandoned(now),
+        }
+        if not is_review or not may_be_left[because]():
             raise OrderInProgress
 
     def completable(self, role: Role, now: int, has_result: bool, has_words: bool) -> None:
@@ -166,16 +185,20 @@ class CourseOrderMachine(Machine):
         if order.lesson_type is LessonType.ANTI_FORGETTING:
             if is_too_short(order.started_at, now):
                 raise ReviewTooShort
-            if order.rating is None:
-                raise RatingRequired
+            self.rated()
         if not has_result and (has_words or now >= self._deadline()):
             raise ResultRequired
 
     def abandoned(self, now: int) -> None:
         """Nobody ended it for long after its deadline."""
-        alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
-        if now < self._deadline() + close_after_ms(is_alone=alone):
+        if not self._is_abandoned(now):
             raise OrderNotAbandoned
+
+    def rated(self) -> None:
+        """A review has its stars: without them it is not done, whoever ends it."""
+        order = self.model
+        if order.lesson_type is LessonType.ANTI_FORGETTING and order.rating is None:
+            raise RatingRequired
 
     def movable(self, now: int, to: int) -> None:
         """A class that is not being deleted, to a time at which it can still be held."""
@@ -200,7 +223,7 @@ class CourseOrderMachine(Machine):
         """Nothing of the run counts."""
         self.model.started_at = self.model.started_by = None
         self.model.paused_at = self.model.rating = None
-        self.model.progress_version = 0
+        self.model.progress_version = self.model.reminders = 0
 
     def take_time(self, to: int) -> None:
         """Keeps the time; it opens and closes with it."""
@@ -233,9 +256,13 @@ class CourseOrderMachine(Machine):
         order = self.model
         return deadline_of(order.started_at, order.paused_at, order.lesson_type)
 
-    def _led_by(self, role: Role) -> None:
+    def _is_abandoned(self, now: int) -> bool:
+        alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
+        return now >= self._deadline() + close_after_ms(is_alone=alone)
+
+    def _led_by(self, role: Role | None) -> None:
         order = self.model
-        if not leads_class(
+        if role is None or not leads_class(
             role,
             is_simulated=order.is_simulated,
             lesson_type=order.lesson_type,

@@ -11,8 +11,8 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 
-DAYS_AHEAD: Final = 14
-"""How many days after today an agenda shows."""
+_WEEKS: Final = 3
+"""How many weeks an agenda shows: with this one 14 days after today at least."""
 _DAYS_OF_WEEK: Final = 7
 
 
@@ -26,6 +26,10 @@ class ReviewState(StrEnum):
     TO_COME = "to_come"
 
 
+WAITING: Final = (ReviewState.DUE, ReviewState.CATCH_UP)
+"""What reviews are that wait today (``waits_today``): due, or overdue and still possible."""
+
+
 def is_open(review: CourseOrder, now: int) -> bool:
     """Whether a review runs or may still be held: the clock may not have expired it yet."""
     if review.deletion is DeletionStatus.DELETED:
@@ -33,6 +37,13 @@ def is_open(review: CourseOrder, now: int) -> bool:
     if review.status is OrderStatus.RESERVED:
         return now <= review.closes_at
     return review.status is OrderStatus.IN_PROGRESS
+
+
+def is_missed(review: CourseOrder, now: int) -> bool:
+    """Whether nobody held a review in its time, which is over; one that was called off was not
+    missed."""
+    passed = review.status is OrderStatus.RESERVED and now > review.closes_at
+    return passed or review.status is OrderStatus.EXPIRED
 
 
 def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | None:
@@ -45,7 +56,7 @@ def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | Non
         return None
     if review.status is OrderStatus.COMPLETED:
         return ReviewState.DONE
-    if not is_open(review, now):
+    if is_missed(review, now):
         return ReviewState.MISSED
     if review.status is OrderStatus.IN_PROGRESS:
         return ReviewState.DUE
@@ -53,6 +64,33 @@ def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | Non
     if planned == today:
         return ReviewState.DUE
     return ReviewState.CATCH_UP if planned < today else ReviewState.TO_COME
+
+
+def day_to_hold(appointment_at: int, now: int, tz: tzinfo) -> date:
+    """The local day on which an open review is to be held: its own, and today once that is over."""
+    return max(local_date(now, tz), local_date(appointment_at, tz))
+
+
+def waits_today(review: CourseOrder, now: int, tomorrow: int) -> bool:
+    """Whether a review is to be held today, which ends at this instant: due, or overdue."""
+    return is_open(review, now) and review.appointment_at < tomorrow
+
+
+def is_todays(review: CourseOrder, now: int, today: tuple[int, int]) -> bool:
+    """Whether a review is one of today's, between these instants: it waits, or it was planned for
+    today, or done today."""
+    begins, ends = today
+    if begins <= review.appointment_at < ends:
+        return True
+    if review.status is OrderStatus.COMPLETED and review.ended_at is not None:
+        return begins <= review.ended_at < ends
+    return waits_today(review, now, ends)
+
+
+def over_at(review: CourseOrder) -> int:
+    """The instant of the day under which a review stands that is over: when it was done, or when
+    it was planned for and missed."""
+    return review.appointment_at if review.ended_at is None else review.ended_at
 
 
 def waits_in_rest(review: CourseOrder, resting: Container[int]) -> bool:
@@ -69,11 +107,10 @@ def day_of(review: CourseOrder, learned_at: int | None, tz: tzinfo) -> int:
 
 
 def agenda_days(now: int, tz: tzinfo) -> tuple[date, ...]:
-    """This week from Monday on, and the days ahead."""
+    """This week from Monday on, and the two after it."""
     today = local_date(now, tz)
     monday = today - timedelta(days=today.weekday())
-    end = max(today + timedelta(days=DAYS_AHEAD), monday + timedelta(days=_DAYS_OF_WEEK - 1))
-    return tuple(monday + timedelta(days=nth) for nth in range((end - monday).days + 1))
+    return tuple(monday + timedelta(days=nth) for nth in range(_WEEKS * _DAYS_OF_WEEK))
 
 
 def agenda_window(now: int, tz: tzinfo, review_days: Sequence[int]) -> tuple[int, int]:
@@ -83,6 +120,19 @@ def agenda_window(now: int, tz: tzinfo, review_days: Sequence[int]) -> tuple[int
     for as many days as lie before it.
     """
     days = agenda_days(now, tz)
-    longest = max((other - one for one, other in pairwise(review_days)), default=1)
-    first = min(days[0], local_date(now, tz) - timedelta(days=longest))
+    first = min(days[0], local_date(now, tz) - _open_for(review_days))
     return day_start(first, tz), day_start(days[-1] + timedelta(days=1), tz)
+
+
+def record_window(
+    since: int, until: int, tz: tzinfo, review_days: Sequence[int]
+) -> tuple[int, int]:
+    """The appointments among which every review is that was over in a time: one that was caught up
+    was planned before it, and what runs past midnight ends a day later."""
+    first = local_date(since, tz) - _open_for(review_days) - timedelta(days=1)
+    return day_start(first, tz), until
+
+
+def _open_for(review_days: Sequence[int]) -> timedelta:
+    """For how many days a review is open at most."""
+    return timedelta(days=max((other - one for one, other in pairwise(review_days)), default=1))

@@ -36,3 +36,13 @@ class RatingRequired(DomainError):
     code = "RATING_REQUIRED"
     wording = Wording("请先为这次复习打分", "Please rate this review first")
     passing = True
+
+
+class ReviewLedByOther(DomainError):
+    """Who started a review answers its test and rates it; the other side looks on."""
+
+    code = "REVIEW_LED_BY_OTHER"
+    wording = Wording(
+        "这次复习由对方开始，由对方作答和评分",
+        "The other side started this review: they answer and rate it",
+    )

@@ -4,6 +4,7 @@ import { monthOf } from "@/i18n/when";
 /** What happened on one local day. */
 export interface Day<Row> {
   readonly day: number;
+  /** The instant of its first row. */
   readonly at: number;
   readonly rows: readonly Row[];
 }

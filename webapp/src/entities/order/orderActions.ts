@@ -30,7 +30,7 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
 }
 
 /** The order of this person's that runs; none when it is the other person's, or nobody can say. */
-async function ownRunning(): Promise<CourseOrderView | undefined> {
+export async function ownRunning(): Promise<CourseOrderView | undefined> {
   void outdateOrders();
   const found = call("CustomerListCourseOrder", { status: "IN_PROGRESS", period: "ANY" });
   return found.then(({ data }) => data[0]).catch(() => undefined);

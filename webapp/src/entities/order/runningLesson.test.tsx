@@ -10,6 +10,7 @@ const running = (courseOrderId: number, utcStarted = 1) => ({
   courseOrderId,
   utcStarted,
   status: "IN_PROGRESS",
+  user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
 });
 
 let orders: object[] = [];
@@ -43,12 +44,14 @@ function show(): void {
 describe("a running lesson", () => {
   it("outlives the browser, for the person who takes part in it alone", async () => {
     await signIn(2);
-    runningLesson.enter(7);
+    runningLesson.enter(running(7));
     // What ends with the browser is gone.
     sessionStorage.clear();
     expect(runningLesson.get()).toBe(7);
+    expect(runningLesson.studentNo()).toBe("S00000002");
     await signIn(3);
     expect(runningLesson.get()).toBeNull();
+    expect(runningLesson.studentNo()).toBeNull();
     await signIn(2);
     expect(runningLesson.get()).toBe(7);
   });
@@ -66,7 +69,7 @@ describe("a running lesson", () => {
 
   it("stays the one of this device while it runs", async () => {
     await signIn(2);
-    runningLesson.enter(7);
+    runningLesson.enter(running(7));
     orders = [running(9, 2), running(7)];
     show();
     await expect.poll(() => queryClient.isFetching()).toBe(0);

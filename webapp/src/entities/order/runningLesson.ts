@@ -10,6 +10,8 @@ import { useStore } from "@/ui/useStore";
 interface Kept {
   readonly userId: number;
   readonly courseOrderId: number;
+  /** The number of the student's account. */
+  readonly studentNo: string | undefined;
 }
 
 /** The lesson this person takes part in: it outlives the browser, so that its timer is shown everywhere. */
@@ -19,16 +21,21 @@ const kept = createKeptStore(
   (value) => value as Partial<Kept> | null,
 );
 
+function mine(): Partial<Kept> | null {
+  const lesson = kept.get();
+  const isMine = lesson?.userId !== undefined && lesson.userId === session.get()?.userId;
+  return isMine ? lesson : null;
+}
+
 export const runningLesson = {
   /** The course order's id, or none. */
-  get(): number | null {
-    const lesson = kept.get();
-    const isMine = lesson?.userId !== undefined && lesson.userId === session.get()?.userId;
-    return isMine ? (lesson.courseOrderId ?? null) : null;
-  },
-  enter(courseOrderId: number): void {
+  get: () => mine()?.courseOrderId ?? null,
+  /** The account number of its student, or none. */
+  studentNo: () => mine()?.studentNo ?? null,
+  enter({ courseOrderId, user }: Pick<CourseOrderView, "courseOrderId" | "user">): void {
     const userId = session.get()?.userId;
-    kept.set(userId === undefined ? null : { userId, courseOrderId });
+    const studentNo = user.accountNo;
+    kept.set(userId === undefined ? null : { userId, courseOrderId, studentNo });
   },
   leave: () => kept.set(null),
   subscribe(listener: () => void): () => void {
@@ -64,7 +71,7 @@ export function useNoticed({ data, isFetching, isError }: Orders): void {
     const here = runningLesson.get();
     const [latest] = running.sort((one, other) => (other.utcStarted ?? 0) - (one.utcStarted ?? 0));
     if (!latest || running.some(({ courseOrderId }) => courseOrderId === here)) return;
-    runningLesson.enter(latest.courseOrderId);
+    runningLesson.enter(latest);
   }, [data, isFetching, isError]);
 }
 

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { ReviewAgenda, ReviewView } from "@/rpc";
 import { serverClock } from "@/rpc/serverClock";
@@ -27,7 +28,7 @@ const review = (change: Partial<ReviewView>): ReviewView => ({
   right: null,
   total: null,
   rating: null,
-  user: { userId: 2, userName: "林小满" },
+  user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
   tutor: null,
   courseBook: null,
   actions: ["START"],
@@ -49,12 +50,12 @@ const agenda = (change: Partial<ReviewAgenda> = {}): ReviewAgenda => ({
   due: [],
   overdue: [],
   doneToday: 0,
-  days: Array.from({ length: 18 }, (_, at) => ({
+  days: Array.from({ length: 21 }, (_, at) => ({
     day: new Date(Date.parse("2026-05-18") + at * DAY).toISOString().slice(0, 10),
     done: at === 0 ? 1 : 0,
     missed: 0,
-    open: at === 5 ? 2 : 0,
-    words: at === 5 ? 49 : 0,
+    open: at === 5 ? 2 : Number(at === 15),
+    words: at === 5 ? 49 : 20 * Number(at === 15),
   })),
   ...change,
 });
@@ -66,6 +67,18 @@ beforeAll(async () => {
 });
 
 beforeEach(() => serverClock.forget());
+
+afterEach(() => session.clear());
+
+async function enterAsTutor(): Promise<void> {
+  const tutor = { userId: 9, userRole: "TEACHER" };
+  fakeService({
+    QueryUserProfileByToken: () =>
+      answer({ ...tutor, userName: "Fang", accountNo: "T1", phone: "1" }),
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  await enter({ ...tutor, single: true, token: "t", serverTime: NOW } as LoginAnswer);
+}
 
 describe("the reviews", () => {
   it("tell today first, then what is overdue, then the days ahead", async () => {
@@ -84,6 +97,58 @@ describe("the reviews", () => {
     const week = screen.getByRole("list", { name: "This week" });
     expect(within(week).getByText("Monday, May 18, 1 review done")).toBeTruthy();
     expect(within(week).getByText("Saturday, May 23, 2 reviews open")).toBeTruthy();
+    expect(await objections()).toEqual([]);
+  });
+
+  it("move on week by week, as far as the plan is shown", async () => {
+    fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })) });
+    showScreen(AntiForgetting);
+    const weeks = await screen.findByRole("region", { name: "Reviews by week" });
+    Object.defineProperty(weeks, "clientWidth", { value: 300 });
+    const scrolled = () => fireEvent.scroll(weeks);
+    expect(within(weeks).getByText("Tuesday, June 2, 1 review open")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Week before" })).toHaveProperty("disabled", true);
+    await press("Week after");
+    expect(weeks.scrollLeft).toBe(300);
+    scrolled();
+    expect(screen.getAllByText("Next week")).not.toEqual([]);
+    await press("Week after");
+    scrolled();
+    expect(screen.getByText("The week after next").parentElement?.textContent).toContain("1 open");
+    expect(screen.getByRole("button", { name: "Week after" })).toHaveProperty("disabled", true);
+    // Swiping is the browser's: the heading follows where it comes to rest.
+    weeks.scrollLeft = 0;
+    scrolled();
+    expect(screen.getByText("This week")).toBeTruthy();
+    expect(weeks.tabIndex).toBe(0);
+  });
+
+  it("of a tutor have a button each, whatever a student holds alone", async () => {
+    await enterAsTutor();
+    const user = (userId: number, userName: string) => ({
+      userId,
+      userName,
+      accountNo: `S${userId}`,
+    });
+    const due = [
+      review({ isRunning: true, actions: ["ENTER", "PAUSE"], user: user(2, "Ann") }),
+      review({ courseOrderId: 8, user: user(3, "Ben") }),
+      review({ courseOrderId: 9, user: user(4, "Cid") }),
+      review({ courseOrderId: 10, actions: [], user: user(5, "Dan") }),
+    ];
+    const seen = fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda({ due })),
+      StartCourseOrder: () => answer({ courseOrderId: 9, lessonType: "ANTI_FORGETTING" }),
+    });
+    showScreen(AntiForgetting);
+    expect(await screen.findByText("Your student is doing it")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Lead it, Ben/ })).toBeTruthy();
+    await press(/^Lead it, Cid/);
+    expect(screen.queryByRole("button", { name: /Ann|Dan/ })).toBeNull();
+    expect(screen.getByText(/^From /)).toBeTruthy();
+    await expect.poll(() => seen.find(({ name }) => name === "StartCourseOrder")).toBeTruthy();
+    const [started] = seen.filter(({ name }) => name === "StartCourseOrder");
+    expect(started?.body).toEqual({ courseOrderId: 9 });
     expect(await objections()).toEqual([]);
   });
 

@@ -21,8 +21,15 @@ const order = {
   courseBook: { courseBookId: 5 },
 } as CourseOrderView;
 
+/** Puts the review back as the service does when a tutor starts something with its student. */
+let putBack = () => {};
+
 /** A review of so many words whose test has begun, some known by now; answers what was saved of it. */
-function reviewOf(count: number, known = 0): () => LessonProgress {
+function reviewOf(
+  count: number,
+  known = 0,
+  change: Partial<CourseOrderView> = {},
+): () => LessonProgress {
   const ids = Array.from({ length: count }, (_, at) => at + 1);
   const { groups } = beginLesson(ids, 1);
   let progress: LessonProgress = {
@@ -31,18 +38,25 @@ function reviewOf(count: number, known = 0): () => LessonProgress {
     testCorrectIds: afterTestWords(groups, 1).slice(0, known),
   };
   let version = 4;
+  let status = "IN_PROGRESS";
+  putBack = () => {
+    [status, version] = ["RESERVED", 0];
+  };
   const clock = () => ({
     courseOrderId: 7,
-    status: "IN_PROGRESS",
+    status,
     ...{ utcStarted: START, deadline: START + 3_600_000, isPause: false, utcPaused: null },
     ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
   });
   fakeService({
     CustomerQueryCourseOrder: () => {
       const saved = { courseOrderId: 7, version, utcSaved: START, progress };
-      return answer({ order, clock: clock(), progress: saved, result: null });
+      const shownOrder = { ...order, ...change };
+      return answer({ order: shownOrder, clock: clock(), progress: saved, result: null });
     },
     CustomerCheckCourseOrderTime: () => answer(clock()),
+    CustomerListCourseOrder: () =>
+      answer({ data: [{ courseOrderId: 8, lessonType: "QUOTA_60" }], total: 1 }),
     CustomerListWordInfoByWordIdIn: ({ body }) => {
       const { wordIds } = body as { wordIds: readonly number[] };
       return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
@@ -112,6 +126,29 @@ describe("a review's test", () => {
     await tap("Known");
     await pass(SEEN_MS);
     expect(saved().testCorrectIds).toHaveLength(1);
+  });
+
+  it("is looked at by the side that did not start it, and judged by the other alone", async () => {
+    const saved = reviewOf(2, 0, { startedBy: "TEACHER" });
+    const seen = await shown();
+    await pass(REST_MS);
+    expect(screen.getByText("Your tutor leads this review. It goes on by itself.")).toBeTruthy();
+    expect(screen.queryByText("Known")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "2" });
+    await pass(REST_MS);
+    expect(saved().testCorrectIds).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  it("is left for what a tutor started meanwhile, which says so and can be joined", async () => {
+    reviewOf(2);
+    const opened = await shown();
+    await pass(REST_MS);
+    putBack();
+    await pass(10_000);
+    await pass(0);
+    expect(screen.getByRole("dialog").textContent).toContain("Your tutor has started");
+    expect(opened).toContain("/pages/antiForgetting/antiForgetting");
   });
 
   it("judges nothing with the tap that came here", async () => {

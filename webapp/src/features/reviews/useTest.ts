@@ -50,7 +50,7 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
   }, [goesOnAlone]);
 
   const answer = (right: boolean): boolean => {
-    if (isTelling || !word || standing !== "testing" || !touch()) return false;
+    if (!review.leads || isTelling || !word || standing !== "testing" || !touch()) return false;
     const now = performance.now();
     const latencyMs = Math.round(now - since.current.at);
     setGiven({ word, right, at: now, isTold: true, canTakeBack: true });

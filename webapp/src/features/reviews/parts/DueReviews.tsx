@@ -8,6 +8,7 @@ import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime, dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
+import { START_EARLY_MS } from "@/machines/courseOrder";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import { Hero } from "@/ui/Hero";
@@ -15,9 +16,13 @@ import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
 import { trackOf, useNamed } from "../naming";
 
-/** What is due today: how much, of which lessons, and the one button. */
+/**
+ * What is due today: how much, of which lessons, and the one button. A tutor leads one student's
+ * after the other's: each has a button of its own.
+ */
 export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");
+  const isTutor = useIsTutor();
   const { due, days, today, serverTime, doneToday } = agenda;
   if (due.length === 0) {
     const next = days.find(({ day, open }) => day > today && open > 0);
@@ -43,7 +48,7 @@ export function DueReviews({ agenda }: { readonly agenda: ReviewAgenda }) {
       {due.map((review) => (
         <DueReview key={review.courseOrderId} review={review} now={serverTime} />
       ))}
-      {first && <Begin review={first} />}
+      {!isTutor && first && <Begin review={first} />}
     </Hero>
   );
 }
@@ -63,24 +68,59 @@ function DueReview({ review, now }: { readonly review: ReviewView; readonly now:
         </span>
       </p>
       <ReviewTrack days={trackOf(review)} />
+      {isTutor && <Lead review={review} whose={named(review, now)} />}
     </div>
+  );
+}
+
+interface LeadProps {
+  readonly review: ReviewView;
+  readonly whose: string;
+}
+
+/** What a tutor can do with one of them now; who started one that runs ends it. */
+function Lead({ review, whose }: LeadProps) {
+  const { t } = useTranslation("reviews");
+  const start = useStart(review);
+  const { isRunning, actions, appointmentTime } = review;
+  const leads = actions.includes("COMPLETE");
+  if (isRunning && !leads) return <p className={styles.quiet}>{t("studentHolds")}</p>;
+  if (!isRunning && !actions.includes("START")) {
+    const time = clockTime(appointmentTime - START_EARLY_MS);
+    return <p className={styles.quiet}>{t("opensLater", { time })}</p>;
+  }
+  const said = t(isRunning ? "goOn" : "lead");
+  return (
+    <Button
+      small
+      kind="tinted"
+      busy={start.isPending}
+      aria-label={`${said}, ${whose}`}
+      onClick={() => start.mutate()}
+    >
+      {said}
+    </Button>
   );
 }
 
 function Begin({ review }: { readonly review: ReviewView }) {
   const { t } = useTranslation("reviews");
+  const start = useStart(review);
+  return (
+    <Button large wide busy={start.isPending} onClick={() => start.mutate()}>
+      {review.isRunning ? t("goOn") : t("begin", { count: review.wordCount })}
+    </Button>
+  );
+}
+
+/** Starts a review, or goes on with one that runs. */
+function useStart({ courseOrderId, isRunning }: ReviewView) {
   const [attempt] = useState(repeatable);
-  const { courseOrderId, isRunning } = review;
-  const start = useMutation({
+  return useMutation({
     mutationFn: () =>
       isRunning
         ? enterOrder({ courseOrderId, lessonType: "ANTI_FORGETTING" })
         : attempt((key) => startClass(courseOrderId, key)),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
-  return (
-    <Button large wide busy={start.isPending} onClick={() => start.mutate()}>
-      {isRunning ? t("goOn") : t("begin", { count: review.wordCount })}
-    </Button>
-  );
 }

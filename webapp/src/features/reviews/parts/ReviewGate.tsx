@@ -6,7 +6,9 @@ import { goBack } from "@/navigation";
 import { Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { useStore } from "@/ui/useStore";
 import { ReviewContext } from "../context";
+import { goAside } from "../settingAside";
 import { openReview } from "../store/opened";
+import type { Review } from "../store/review";
 
 interface GateProps {
   readonly title: string;
@@ -39,7 +41,14 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [now, load]);
-  if (review) return <ReviewContext value={review}>{children}</ReviewContext>;
+  if (review) {
+    return (
+      <ReviewContext value={review}>
+        <PutBack review={review} />
+        {children}
+      </ReviewContext>
+    );
+  }
   return (
     <Screen title={title} onBack={() => void goBack()}>
       {now.state === "failed" ? (
@@ -49,4 +58,13 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
       )}
     </Screen>
   );
+}
+
+/** Goes out of a review that was put back. */
+function PutBack({ review }: { readonly review: Review }) {
+  const isSetAside = useStore(review.isSetAside);
+  useEffect(() => {
+    if (isSetAside) void goAside(review.courseOrderId);
+  }, [isSetAside, review]);
+  return null;
 }

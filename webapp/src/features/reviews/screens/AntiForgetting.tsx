@@ -13,7 +13,7 @@ import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
 import { DueReviews } from "../parts/DueReviews";
 import { OverdueReview } from "../parts/OverdueReview";
-import { Week } from "../parts/Week";
+import { Weeks } from "../parts/Weeks";
 
 /** How many of the days ahead are listed. */
 const LISTED = 7;
@@ -57,7 +57,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
   if (!isPlanned) {
     return (
       <>
-        <Week agenda={agenda} />
+        <Weeks agenda={agenda} />
         <Empty text={t("nonePlanned")} />
         <Explained />
       </>
@@ -67,7 +67,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
   const last = ahead.findLastIndex(({ open }) => open > 0);
   return (
     <>
-      <Week agenda={agenda} />
+      <Weeks agenda={agenda} />
       <DueReviews agenda={agenda} />
       {overdue.length > 0 && (
         <Section

@@ -13,6 +13,7 @@ import { useKeys } from "@/ui/useKeys";
 import { useKeptHere, useReview, useWords } from "../context";
 import { useLeaving } from "../leaving";
 import { ReviewGate } from "../parts/ReviewGate";
+import { Waiting } from "../parts/Waiting";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
 import { useTest } from "../useTest";
@@ -68,26 +69,26 @@ function Test() {
     ["Enter", () => (telling ? test.goOn() : setOpenId(word?.id ?? null))],
   ]);
   const isTold = telling !== null || isOpen;
+  const judging =
+    telling && (!telling.right || test.isLast) ? (
+      <Button wide onClick={test.goOn}>
+        {t(test.isLast ? "seeResult" : "next")}
+      </Button>
+    ) : (
+      <JudgeButtons
+        notYet={t("notYet")}
+        known={t("known")}
+        disabled={telling !== null}
+        onAnswer={answer}
+      />
+    );
   return (
     <Screen
       kind="white"
       title={t("testTitle")}
       heading={`${test.at} / ${test.total}`}
       aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
-      footer={
-        telling && (!telling.right || test.isLast) ? (
-          <Button wide onClick={test.goOn}>
-            {t(test.isLast ? "seeResult" : "next")}
-          </Button>
-        ) : (
-          <JudgeButtons
-            notYet={t("notYet")}
-            known={t("known")}
-            disabled={telling !== null}
-            onAnswer={answer}
-          />
-        )
-      }
+      footer={review.leads ? judging : <Waiting />}
     >
       <Progress
         label={t("progress", { at: test.at, total: test.total })}
@@ -112,7 +113,7 @@ function Test() {
       {word ? (
         <Swipe
           at={test.at}
-          isJudged={telling === null}
+          isJudged={review.leads && telling === null}
           leaves={telling?.right ?? null}
           onLeft={() => swipe(false)}
           onRight={() => swipe(true)}

@@ -17,6 +17,7 @@ import { Ring } from "@/ui/Ring";
 import { useReview, useRun, useWords } from "../context";
 import { useLeaving } from "../leaving";
 import { ReviewGate } from "../parts/ReviewGate";
+import { Waiting } from "../parts/Waiting";
 import styles from "../Review.module.css";
 import { closeReview } from "../store/opened";
 import { usePlayer } from "../usePlayer";
@@ -57,7 +58,15 @@ function Outcome() {
       kind="white"
       title={t("resultTitle")}
       onBack={isOver ? undefined : () => void leave()}
-      footer={isOver ? <Done wrong={run.wrong.length} /> : <HandIn />}
+      footer={
+        isOver ? (
+          <Done wrong={run.wrong.length} />
+        ) : review.leads ? (
+          <HandIn />
+        ) : (
+          <Waiting handingIn />
+        )
+      }
     >
       <section className={styles.moment} aria-live="polite">
         <Ring value={run.right.length} max={total} size={148} line={12}>
@@ -123,7 +132,7 @@ function Next({ plan, courseOrderId }: NextProps) {
   );
 }
 
-/** The stars, without which it is not handed in; its leader hands it in. */
+/** The stars, without which it is not handed in: its leader gives them. */
 function HandIn() {
   const { t } = useTranslation("reviews");
   const review = useReview();
@@ -136,16 +145,11 @@ function HandIn() {
     const text = errorText(error);
     if (text) toast(text);
   };
-  const rate = useMutation({ mutationFn: (given: number) => review.rate(given), onError: tell });
   const finish = useMutation({
     mutationFn: () => attempt((key) => review.finish(stars, key)),
     onSuccess: () => toast(t("submitted")),
     onError: tell,
   });
-  const choose = (given: number) => {
-    setStars(given);
-    if (!review.leads) rate.mutate(given);
-  };
   return (
     <div className={styles.rate}>
       <p className={styles.question}>{t("rateQuestion")}</p>
@@ -153,25 +157,17 @@ function HandIn() {
         label={t("rateQuestion")}
         value={stars}
         nameOf={(count) => t("stars", { count })}
-        onChange={choose}
+        onChange={setStars}
       />
-      {review.leads ? (
-        <>
-          {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
-          <Button
-            wide
-            disabled={stars === 0 || left > 0}
-            busy={finish.isPending}
-            onClick={() => finish.mutate()}
-          >
-            {t("submit")}
-          </Button>
-        </>
-      ) : (
-        <p className={styles.muted} role="status">
-          {rate.isSuccess ? t("rated") : t("waitLeader")}
-        </p>
-      )}
+      {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
+      <Button
+        wide
+        disabled={stars === 0 || left > 0}
+        busy={finish.isPending}
+        onClick={() => finish.mutate()}
+      >
+        {t("submit")}
+      </Button>
     </div>
   );
 }

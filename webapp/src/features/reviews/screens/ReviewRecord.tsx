@@ -8,6 +8,7 @@ import { ReviewMark } from "@/entities/order/ReviewMark";
 import { i18n } from "@/i18n";
 import { errorText } from "@/i18n/errorText";
 import { dayName, localDay } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
@@ -114,6 +115,9 @@ function Months() {
   );
 }
 
+/** An instant of the day under which it stands: when it was done, or planned for and missed. */
+const overAt = ({ utcEnded, appointmentTime }: ReviewView) => utcEnded ?? appointmentTime;
+
 interface GroupedProps {
   readonly reviews: readonly ReviewView[];
   readonly by: "date" | "book";
@@ -123,9 +127,9 @@ interface GroupedProps {
 function Grouped({ reviews, by, now }: GroupedProps) {
   const { t } = useTranslation("reviews");
   const title = useBookTitle();
-  const nameOf = ({ courseBook, appointmentTime }: ReviewView) => {
-    if (by === "date") return dayName(appointmentTime, now);
-    return courseBook ? title(courseBook) : t("noBook");
+  const nameOf = (review: ReviewView) => {
+    if (by === "date") return dayName(overAt(review), now);
+    return review.courseBook ? title(review.courseBook) : t("noBook");
   };
   const groups = new Map<string, ReviewView[]>();
   for (const review of reviews) {
@@ -159,9 +163,10 @@ interface ReviewedProps {
 function Reviewed({ review, now, by }: ReviewedProps) {
   const { t } = useTranslation("reviews");
   const named = useNamed();
-  const { courseOrderId, state, right, total, day, wordCount } = review;
+  const { courseOrderId, state, right, total, day, wordCount, appointmentTime } = review;
   const words = t("words", { count: wordCount });
-  const date = by === "book" ? `${dayName(review.appointmentTime, now)} ` : "";
+  const date = by === "book" ? `${dayName(overAt(review), now)} ` : "";
+  const wasLate = localDay(overAt(review)) !== localDay(appointmentTime);
   return (
     <li className={styles.row}>
       <button
@@ -176,6 +181,11 @@ function Reviewed({ review, now, by }: ReviewedProps) {
             {date}
             {t("dayAndWords", { day, words })}
           </span>
+          {wasLate && (
+            <span className={styles.quiet}>
+              {t("plannedFor", { date: inside(dayName(appointmentTime, now)) })}
+            </span>
+          )}
         </span>
         <span className={styles.quiet}>
           {state === "done" && right !== null && total !== null

@@ -14,6 +14,7 @@ import { InfiniteList } from "@/ui/InfiniteList";
 import { useReview, useRun } from "../context";
 import { useLeaving } from "../leaving";
 import { ReviewGate } from "../parts/ReviewGate";
+import { Waiting } from "../parts/Waiting";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
 
@@ -98,6 +99,7 @@ function NextStep() {
       </Button>
     );
   }
+  if (standing === "listing" && !review.leads) return <Waiting />;
   if (standing === "listing" || standing === "testing") {
     return (
       <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>

@@ -46,7 +46,10 @@ export class Review {
   readonly facts: Store<Facts>;
   private readonly role: Role;
   private readonly journal: Journal;
+  /** Whether it was put back while its leader was in it: it can be started anew. */
+  readonly isSetAside = createStore(false);
   private hasLeft = false;
+  private isLeaving = false;
 
   constructor(snapshot: LessonSnapshot, { role }: Person, journal: Journal) {
     const { courseOrderId } = snapshot.order;
@@ -121,18 +124,16 @@ export class Review {
 
   /** Leaves it for good: nothing of it counts. */
   async leave(idempotencyKey: string): Promise<void> {
-    await call("CustomerLeaveReview", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+    this.isLeaving = true;
+    try {
+      await call("CustomerLeaveReview", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+    } finally {
+      this.isLeaving = false;
+    }
     this.hasLeft = true;
     this.journal.clear();
     this.facts.set({ ...this.facts.get() });
     void outdateReviews();
-  }
-
-  async rate(stars: number): Promise<void> {
-    await this.settled();
-    const { courseOrderId } = this;
-    const order = await call("CustomerRateReview", { courseOrderId, stars });
-    this.facts.set({ ...this.facts.get(), order });
   }
 
   /** Hands it in: its answers, its stars, its end. */
@@ -174,8 +175,14 @@ export class Review {
   /** Fetches it anew. */
   readonly reload = async (): Promise<LessonSnapshot> => {
     const { courseOrderId } = this;
+    const ran = this.leads && this.facts.get().clock.status === "IN_PROGRESS";
     const snapshot = await call("CustomerQueryCourseOrder", { courseOrderId });
     this.facts.set({ order: snapshot.order, clock: snapshot.clock });
+    if (ran && snapshot.clock.status === "RESERVED" && !this.isLeaving && !this.hasLeft) {
+      this.journal.clear();
+      this.isSetAside.set(true);
+      void outdateReviews();
+    }
     this.sync.send({ type: "REFRESH", version: snapshot.clock.progressVersion });
     return snapshot;
   };

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { useReview } from "../context";
+import styles from "../Review.module.css";
+
+/** In place of what only its leader does: who that is. */
+export function Waiting({ handingIn = false }: { readonly handingIn?: boolean }) {
+  const { t } = useTranslation("reviews");
+  const { isTutor } = useReview();
+  const said = isTutor ? "waitForStudent" : "waitForLeader";
+  const rating = isTutor ? "waitStudent" : "waitLeader";
+  return (
+    <p className={styles.hint} role="status">
+      {t(handingIn ? rating : said)}
+    </p>
+  );
+}

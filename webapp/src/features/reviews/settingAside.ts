@@ -1,0 +1,24 @@
+import { enterOrder } from "@/entities/order/lessonEntry";
+import { ownRunning } from "@/entities/order/orderActions";
+import { i18n } from "@/i18n";
+import { switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import { confirm, toast } from "@/ui";
+import { closeReview } from "./store/opened";
+
+/**
+ * Goes out of a review that was put back while it was held here, and says why: a tutor started
+ * something, which one may join at once, or it had lain still for long.
+ */
+export async function goAside(courseOrderId: number): Promise<void> {
+  closeReview(courseOrderId);
+  await switchTab(paths.antiForgetting);
+  const running = await ownRunning();
+  if (!running) return toast(i18n.t("reviews:setAside"));
+  const joins = await confirm({
+    title: i18n.t("reviews:setAsideTitle"),
+    text: i18n.t("reviews:setAsideText"),
+    confirmLabel: i18n.t("reviews:toStarted"),
+  });
+  if (joins) await enterOrder(running);
+}

@@ -15,6 +15,8 @@ from wordmate.application.words.ports import Listed
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
     UNMET,
@@ -193,9 +195,6 @@ async def test_the_lists_of_own_words(world: World) -> None:
     assert told(await reads.favorite_words(me, part("", WordState.NEW))) == (["able"], 1)
     assert told(await reads.marked_words(me, part())) == (["zoo", "ability"], 2)
     assert told(await reads.marked_words(me, part("z"))) == (["zoo"], 1)
-    today = await reads.words_between(me, NOON, NOON + DAY, part())
-    assert told(today) == (["abandon", "Abel"], 2)
-    assert await reads.decided_counts(me, [(NOON, NOON + DAY), (0, NOON)]) == [2, 0]
     assert told(await reads.found_words(me, part("abe"))) == (["Abel"], 1)
     found = await reads.found_words(me, part("AB"))
     assert (sorted(told(found)[0]), found.total) == (["Abel", "abandon", "ability", "able"], 4)
@@ -228,6 +227,47 @@ async def test_the_search_follows_what_a_word_means_now(world: World) -> None:
     assert told(await world.reads.found_words(student.id, part("意思"))) == ([], 0)
 
 
+@pytest.mark.parametrize("typed", ["new york", "New York", "NEW YORK", "nEw y", " new  york "])
+async def test_names_of_several_words_are_found_in_whatever_case(world: World, typed: str) -> None:
+    student = await world.student()
+    names = ["New York", "new", "newly", "NEW YORKER", "news yard"]
+    book_id = BookId(await world.book(names))
+    for one in await _ids(world, book_id, student.id, names):
+        await record(world, student.id, happened(one, FAVORITED))
+
+    found = {"NEW YORKER", "New York"}
+    listed = await world.reads.found_words(student.id, part(typed))
+    assert ({*told(listed)[0]}, listed.total) == (found, 2)
+    in_box = await world.reads.box_words(book_id, student.id, part(typed))
+    assert {*told(in_box)[0]} == found
+    assert {*told(await world.reads.favorite_words(student.id, part(typed)))[0]} == found
+
+
+async def test_a_word_is_found_by_what_a_book_says_of_it_and_shown_so(world: World) -> None:
+    student = await world.student()
+    first = await world.book(["run", "walk"])
+    second, third = [
+        BookId(await world.book(code=code)) for code in ("of machines", "of more machines")
+    ]
+    run, walk = await _ids(world, BookId(first), student.id, ["run", "walk"])
+    for book_id, zh in ((second, "运转（机器）"), (third, "机器开动")):
+        said = [word("run", zh=zh)]
+        await world.run(lambda unit, at=book_id, it=said: unit.content.put_words(at, 1, it, NOON))
+    for one in (run, walk):
+        await record(world, student.id, happened(one, FAVORITED))
+
+    async def found(typed: str) -> list[tuple[str, str]]:
+        page = await world.reads.found_words(student.id, part(typed))
+        assert page.total == len(page.data)
+        return [(one.en_word, one.zh_word) for one in page.data]
+
+    assert await found("机器") == [("run", "运转（机器）")]
+    assert await found("机器开") == [("run", "机器开动")]
+    assert await found("run的意") == [("run", "run的意思")]
+    assert await found("转机") == []
+    assert await found("ru") == [("run", "run的意思")]
+
+
 async def test_tested_words_that_the_books_know_are_told_with_what_a_student_made_of_them(
     world: World,
 ) -> None:
@@ -244,3 +284,38 @@ async def test_tested_words_that_the_books_know_are_told_with_what_a_student_mad
     assert await known(student.id) == sorted([(able, "able", True), (above, "above", False)])
     assert [one[2] for one in await known(other.id)] == [False, False]
     assert await world.reads.spelled_words(student.id, []) == []
+
+
+async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: World) -> None:
+    student, other = await world.student(), await world.student()
+    book_id = await world.book(["a", "b"])
+    first, second = await _ids(world, book_id, student.id, ["a", "b"])
+    mine = [happened(first, PRACTISED, right=True), happened(second, MARKED, at=NOON + DAY)]
+    for one in mine:
+        await record(world, student.id, one)
+    await record(world, other.id, happened(first, PRACTISED, right=False))
+    ended = [
+        await world.order(
+            who,
+            None,
+            NOON,
+            status=OrderStatus.COMPLETED,
+            started_at=at - 9,
+            ended_at=at,
+            deletion=deletion,
+        )
+        for who, at, deletion in (
+            (student, NOON, DeletionStatus.NORMAL),
+            (student, NOON, DeletionStatus.DELETED),
+            (student, NOON + DAY, DeletionStatus.DELETE_PENDING),
+            (other, NOON, DeletionStatus.NORMAL),
+        )
+    ]
+    await world.order(student, None, NOON)
+
+    reads, day = world.reads, (NOON - 5, NOON + DAY - 5)
+    assert await reads.words_happened(student.id, *day) == mine[:1]
+    [lesson] = await reads.lessons_ended(student.id, *day)
+    assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
+    later = await reads.lessons_ended(student.id, day[1], day[1] + DAY)
+    assert [one.order.id for one in later] == [ended[2].id]

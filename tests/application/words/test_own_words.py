@@ -3,12 +3,14 @@
 import msgspec
 import pytest
 
-from tests.support.house import House
+from tests.support.house import House, idempotent
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
+from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.words.messages import (
+    FavoriteAnswer,
     FavoriteChange,
     FavoritesPage,
     ListBoxWords,
@@ -27,6 +29,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
 
 PHONE = "phone"
@@ -211,6 +214,44 @@ async def test_one_may_practise_the_words_that_a_session_left_wrong(house: House
         await house.app.list_practice_words(house.student, ListPracticeWords(kind="ORDER"))
 
 
+async def test_a_days_words_are_those_worked_on_that_day_whatever_came_of_them_later(
+    house: House,
+) -> None:
+    app, student = house.app, house.student
+
+    async def days() -> list[tuple[str, int]]:
+        sets = await app.list_practice_sets(student, Empty())
+        return [(one.day, one.words) for one in sets.days]
+
+    async def of(day: str, **page: int) -> list[str]:
+        wanted = ListPracticeWords(kind="DAY", day=day, **page)  # type: ignore[arg-type]
+        return names(await app.list_practice_words(student, wanted))
+
+    order = await house.running()
+    await house.tested(order, correct=(0, 1), wrong=(2, 3, 4))
+    await app.complete_course_order(house.tutor, house.end(order))
+    await app.save_favorites(student, favor(house.word_ids[20], 1))  # no work
+    assert await days() == [("2026-11-21", 11)]
+    house.clock.move(minutes=24 * 60)
+    answered = house.clock.now()
+    house.clock.move(minutes=24 * 60)
+    # Practised on the Sunday without a network, and marked on the Monday.
+    late = PracticeAnswer(
+        word_id=house.word_ids[2], right=True, latency_ms=900, number=9, utc_answered=answered
+    )
+    await app.submit_practice(student, SubmitPractice(device=PHONE, answers=[late]))
+    await mark(house, 0, 9)
+    await mark(house, 2, is_mastered=False)
+
+    assert await days() == [("2026-11-23", 2), ("2026-11-22", 1), ("2026-11-21", 11)]
+    assert await of("2026-11-21") == [f"word{one}" for one in range(11)]
+    assert await of("2026-11-21", page_no=2, page_size=2) == ["word2", "word3"]
+    assert await of("2026-11-22") == ["word2"]
+    assert await of("2026-11-23") == ["word2", "word9"]  # word0 was mastered already
+    house.clock.move(minutes=5 * 24 * 60)
+    assert await days() == [("2026-11-23", 2), ("2026-11-22", 1)]
+
+
 async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(house: House) -> None:
     app, student = house.app, house.student
     for number, place in enumerate((0, 1, 2, 3), 1):
@@ -239,6 +280,68 @@ async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(hous
         await app.submit_reviewed_favorites(
             student, SubmitFavoriteResult(correct_word_ids=[1], wrong_word_ids=[1])
         )
+
+
+async def test_only_favourites_are_handed_in_as_favourites(house: House) -> None:
+    app, student = house.app, house.student
+    mine, other, third = house.word_ids[:3]
+    await app.save_favorites(student, favor(mine, 1))
+    wanted = SubmitFavoriteResult(
+        correct_word_ids=[mine], wrong_word_ids=[other], already_known_word_ids=[third]
+    )
+
+    with pytest.raises(WordsNotFavorites) as refused:
+        await app.submit_reviewed_favorites(student, wanted)
+    with pytest.raises(WordsNotFavorites):
+        await app.submit_learned_favorites(student, wanted)
+
+    assert refused.value.words == f"{other}, {third}"
+    assert (await house.states())[0] is WordState.NEW
+
+
+async def asked_today(house: House) -> int:
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    return metric.days[-1].review_asked
+
+
+async def test_favourites_that_are_handed_in_again_count_once(house: House) -> None:
+    app, student = house.app, house.student
+    first, second = house.word_ids[:2]
+    for number, word in enumerate((first, second), 1):
+        await app.save_favorites(student, favor(word, number))
+    plain = SubmitFavoriteResult(wrong_word_ids=[first])
+
+    told = await app.submit_reviewed_favorites(student, plain)
+    house.clock.move(minutes=1)
+
+    assert await app.submit_reviewed_favorites(student, plain) == told
+    assert await asked_today(house) == 1
+    await app.submit_reviewed_favorites(idempotent(student, "another run"), plain)
+    assert await asked_today(house) == 2
+
+
+async def test_a_word_of_a_round_of_favourites_counts_once_with_whatever_others(
+    house: House,
+) -> None:
+    app, student = house.app, house.student
+    first, second = house.word_ids[:2]
+    for number, word in enumerate((first, second), 1):
+        await app.save_favorites(student, favor(word, number))
+    answered = house.clock.now()
+    house.clock.move(minutes=24 * 60)
+    times = [FavoriteAnswer(word_id=first, latency_ms=700, utc_answered=answered)]
+    one = SubmitFavoriteResult(correct_word_ids=[first], answers=times, device=PHONE, number=7)
+    both = msgspec.structs.replace(one, correct_word_ids=[first, second])
+
+    await app.submit_reviewed_favorites(student, one)
+    await app.save_favorites(student, favor(first, 8, is_favorite=False))
+    await app.submit_reviewed_favorites(student, both)
+
+    metric = await app.retrieve_student_metric(student, RetrieveStudentMetric())
+    assert [day.review_asked for day in metric.days[-2:]] == [1, 1]
+    again = msgspec.structs.replace(one, number=9)
+    with pytest.raises(WordsNotFavorites):
+        await app.submit_reviewed_favorites(student, again)
 
 
 async def test_a_tutor_has_no_words_of_their_own(house: House) -> None:

@@ -139,6 +139,6 @@ def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:
     assert english is not None
     assert chinese is not None
     assert (english.text, english.where) == ("Look af", SearchedIn.ENGLISH)
-    assert english.spellings == ("Look af", "look af", "LOOK AF")
+    assert english.beginning == "look af"
     assert (chinese.where, chinese.first_character) == (SearchedIn.CHINESE, "情")
     assert characters_of("adj. 不情愿的，不") == ["不", "情", "愿", "的"]

@@ -10,8 +10,11 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.application.words.ports import Listed
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordKnown
+from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 from wordmate.domain.words.word_search import SearchedIn, WordSearch
 
 
@@ -49,18 +52,47 @@ class MemoryOwnWordReads:
         ]
         return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
 
-    async def words_between(
-        self, student_id: AccountId, since: int, until: int, wanted: Listed
-    ) -> Page[WordView]:
-        own = self._own(student_id)
-        decided = sorted(
-            (one.decided_at, word_id) for word_id, one in own if _in(one, since, until)
-        )
-        return _cut(self._views(student_id, (one for _, one in decided)), wanted)
+    async def lessons_ended(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[Lesson]:
+        tables = self._tables
+        return [
+            Lesson(
+                order=one,
+                progress=saved.state if (saved := tables.progress.get(one.id)) else None,
+                result=tables.results.get(one.id),
+            )
+            for one in tables.orders.values()
+            if one.student_id == student_id
+            and one.status is OrderStatus.COMPLETED
+            and one.deletion is not DeletionStatus.DELETED
+            and since <= (one.ended_at or 0) < until
+        ]
+
+    async def words_happened(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[WordHappened]:
+        story = self._tables.word_events.get(student_id, ())
+        return [one for one in story if since <= one.happened_at < until]
 
     async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        words = (word_id for word_id, _ in self._own(student_id))
-        return _cut(sorted(self._views(student_id, words), key=_letters), wanted)
+        search = wanted.search
+        words = [
+            word_view(self._tables, word_id, student_id, self._saying(word_id, search))
+            for word_id, _ in self._own(student_id)
+        ]
+        return _cut(sorted(words, key=_letters), wanted)
+
+    def _saying(self, word_id: int, search: WordSearch | None) -> Entry:
+        """The first book's entry that says what is searched for, where the word itself does not."""
+        plain = Entry(word_id)
+        if search is None or search.where is not SearchedIn.CHINESE:
+            return plain
+        if search.text in self._tables.words[word_id].text.zh_word:
+            return plain
+        own = (entry for _, entry in sorted(self._tables.entries.items(), key=lambda one: one[0]))
+        said = (one for one in own if one.word_id == word_id)
+        return next((one for one in said if search.text in (one.own.zh_word or "")), plain)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         found = [
@@ -69,12 +101,6 @@ class MemoryOwnWordReads:
             if (counts := _counted(self._box(book_id, student_id))).forgotten
         ]
         return sorted(found, key=lambda one: -one.words)
-
-    async def decided_counts(
-        self, student_id: AccountId, days: Sequence[tuple[int, int]]
-    ) -> Sequence[int]:
-        own = self._own(student_id)
-        return [sum(_in(one, *day) for _, one in own) for day in days]
 
     def _own(self, student_id: AccountId) -> list[tuple[int, WordKnown]]:
         known = self._tables.known.items()
@@ -100,10 +126,6 @@ def _letters(word: WordView) -> str:
     return word.en_word
 
 
-def _in(known: WordKnown, since: int, until: int) -> bool:
-    return since <= known.decided_at < until and known.state is not WordState.NEW
-
-
 def _cut(words: Sequence[WordView], wanted: Listed) -> Page[WordView]:
     found = [
         one
@@ -118,7 +140,7 @@ def _is_meant(word: WordView, search: WordSearch | None) -> bool:
         return True
     if search.where is SearchedIn.CHINESE:
         return search.text in word.zh_word
-    return word.en_word.startswith(search.spellings)
+    return word.en_word.lower().startswith(search.beginning)
 
 
 def _counted(words: Sequence[WordView]) -> BoxCounts:

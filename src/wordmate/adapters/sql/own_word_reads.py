@@ -14,16 +14,36 @@ from sqlalchemy import (
     Select,
     Text,
     and_,
+    case,
+    cast,
     func,
+    literal_column,
+    null,
     or_,
     select,
 )
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema.columns import Instant, constant
-from wordmate.adapters.sql.schema.content import course_book, course_word, word, word_character
-from wordmate.adapters.sql.schema.words import IS_FAVORITE, IS_FORGOTTEN, IS_MARKED, word_state
+from wordmate.adapters.sql.count_columns import (
+    KEPT_OF_BOX,
+    KEPT_OF_FAVORITES,
+    KEPT_OF_MARKED,
+    OF_BOOK,
+    OF_FAVORITES,
+    counted_books,
+    kept_length,
+)
+from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.content import (
+    SMALL_LETTERS,
+    course_book,
+    course_word,
+    word,
+    word_character,
+)
+from wordmate.adapters.sql.schema.counts import book_word_count, word_count
+from wordmate.adapters.sql.schema.words import IS_FAVORITE, IS_MARKED, word_state
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
 from wordmate.adapters.sql.word_reads import OWN_WORD, WORD
 from wordmate.application.content.messages import CourseBookView, WordView
@@ -50,7 +70,6 @@ class Own(Enum):
     FAVORITES = auto()
     FAVORITES_BY_WORD = auto()
     MARKED = auto()
-    BETWEEN = auto()
     FOUND = auto()
 
 
@@ -83,17 +102,6 @@ _OF: Final = {
         and_(_of_student, IS_MARKED, _s.state == constant(WordState.MASTERED)),
         (_s.marked_at.desc(), _s.word_id.desc()),
     ),
-    Own.BETWEEN: _Of(
-        OWN_WORD,
-        _met,
-        and_(
-            _of_student,
-            _s.updated_at >= given("since", Instant),
-            _s.updated_at < given("until", Instant),
-            _s.state != constant(WordState.NEW),
-        ),
-        (_s.updated_at, _s.word_id),
-    ),
 }
 
 
@@ -118,7 +126,10 @@ def own_list(
         return query if search is None else query.where(_is_meant(d, of, search))
 
     def length(d: Dialect) -> Select[tuple[int]]:
-        """Counted behind the book: what else the student knows is not gone through."""
+        """As it is kept; what is searched for is counted behind the book, so that what else the
+        student knows is not gone through."""
+        if search is None and of in _KEPT:
+            return kept_length(_KEPT[of], states)
         count = func.count().filter(*_in_states(states)) if states else func.count()
         counted = rows() if search else _taught_only() if of is Own.BOX else word_state
         return chosen(d, select(count).select_from(counted))
@@ -137,9 +148,24 @@ def own_list(
     return OwnList(Statement(page), Statement(length))
 
 
+_KEPT: Final = {
+    Own.BOX: KEPT_OF_BOX,
+    Own.FAVORITES: KEPT_OF_FAVORITES,
+    Own.FAVORITES_BY_WORD: KEPT_OF_FAVORITES,
+    Own.MARKED: KEPT_OF_MARKED,
+}
+
+
 def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
     """Goes through the words that are meant, and asks of each whether it is the student's: what
-    else they know is not gone through."""
+    else they know is not gone through.
+
+    One whose Chinese is what a book alone says is shown as that book shows it.
+    """
+
+    itself: ColumnElement[int | None] = cast(null(), Id)
+    by_book = case((_part_of(word.c.zh_word), itself), else_=_saying_book)
+    book = by_book if search is SearchedIn.CHINESE else itself
 
     def meant(d: Dialect, *columns: ColumnElement[Any]) -> Select[Any]:
         state = (
@@ -150,16 +176,26 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
 
     def page(d: Dialect) -> ClauseElement:
         found = (
-            meant(d, word.c.id, word.c.en_word, func.count().over().label("total"))
+            meant(
+                d,
+                word.c.id,
+                word.c.en_word,
+                book.label("book"),
+                func.count().over().label("total"),
+            )
             .order_by(word.c.en_word)
             .limit(given("limit", Integer))
             .offset(given("offset", Integer))
             .subquery("found")
         )
+        shown = and_(
+            course_word.c.word_id == found.c.id, course_word.c.course_book_id == found.c.book
+        )
         return (
-            select(*OWN_WORD, found.c.total)
+            select(*WORD, found.c.total)
             .select_from(found)
             .join(word, word.c.id == found.c.id)
+            .outerjoin(course_word, shown)
             .outerjoin(word_state, and_(_s.word_id == found.c.id, _of_student))
             .order_by(found.c.en_word)
         )
@@ -174,50 +210,50 @@ def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:
     return [or_(named, _s.state.is_(None)) if WordState.NEW in states else named]
 
 
+def _part_of(text: ColumnElement[str]) -> ColumnElement[bool]:
+    return text.contains(given("text", Text), escape=_ESCAPE)
+
+
 def _is_meant(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
     """Whether a word is meant by what was typed.
 
     Over all words it begins with those that begin so, or that hold the search's first character:
     each has an index. A list of some hundred words is looked through.
     """
-    if search is SearchedIn.CHINESE:
-        text = _shown_zh if of is Own.BOX else word.c.zh_word
-        part = text.contains(given("text", Text), escape=_ESCAPE)
-        if of is not Own.FOUND:
-            return part
-        held = select(word_character.c.word_id).where(
-            word_character.c.character == given("character", Text)
-        )
-        return and_(word.c.id.in_(held), part)
-    return or_(
-        *(
-            d.between(word.c.en_word, given(f"from_{nth}", Text), given(f"to_{nth}", Text))
-            for nth in range(_SPELLINGS)
-        )
+    if search is SearchedIn.ENGLISH:
+        return d.between(SMALL_LETTERS, given("begins", Text), given("ends", Text))
+    if of is not Own.FOUND:
+        return _part_of(_shown_zh if of is Own.BOX else word.c.zh_word)
+    held = select(word_character.c.word_id).where(
+        word_character.c.character == given("character", Text)
     )
+    return and_(word.c.id.in_(held), or_(_part_of(word.c.zh_word), _saying_book.is_not(None)))
 
 
-_SPELLINGS: Final = 4
 _ESCAPE: Final = "!"
 _PLAIN: Final = re.compile("[!%_]")
+
+
+_said = course_word.alias("said")
+_saying_book = (
+    select(func.min(_said.c.course_book_id))
+    .where(_said.c.word_id == word.c.id, _part_of(_said.c.zh_word))
+    .correlate(word)
+    .scalar_subquery()
+)
+"""The first book that says of a word what is searched for."""
 
 
 def _typed(search: WordSearch | None) -> dict[str, object]:
     """What was typed, as the statements take it."""
     if search is None:
         return {}
-    spellings = [*search.spellings, *search.spellings[:1] * _SPELLINGS][:_SPELLINGS]
     return {
         "text": _PLAIN.sub(rf"{_ESCAPE}\g<0>", search.text),
         "character": search.first_character,
-        **{f"from_{nth}": one for nth, one in enumerate(spellings)},
-        **{f"to_{nth}": one + _LAST for nth, one in enumerate(spellings)},
+        "begins": search.beginning,
+        "ends": search.beginning + _LAST,
     }
-
-
-def _counts(total: int | None, *states: int) -> BoxCounts | None:
-    """None when there is no such book."""
-    return None if total is None else _some(total, *states)
 
 
 def _some(total: int, learned: int, mastered: int, forgotten: int) -> BoxCounts:
@@ -230,20 +266,19 @@ def _some(total: int, learned: int, mastered: int, forgotten: int) -> BoxCounts:
     )
 
 
-_COUNTED: Final = tuple(
-    func.count().filter(_s.state == constant(one))
-    for one in (WordState.LEARNED_PENDING_TEST, WordState.MASTERED, WordState.FORGOTTEN)
-)
-_book_size = (
-    select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
-)
-_BOX_COUNTS: Final = Columns(_counts, _book_size, *_COUNTED)
-_FAVORITE_COUNTS: Final = Columns(_some, func.count(), *_COUNTED)
+_BOX_COUNTS: Final = Columns(_some, course_book.c.word_count, *OF_BOOK.values())
+_FAVORITE_COUNTS: Final = Columns(_some, word_count.c.favorites, *OF_FAVORITES.values())
 
-BOX_COUNTS = Statement(lambda d: select(*_BOX_COUNTS).select_from(_taught_only()).where(_of_book))
-"""Looked up word by word of the book: what else the student knows costs nothing."""
-
-FAVORITE_COUNTS = Statement(lambda d: select(*_FAVORITE_COUNTS).where(_of_student, IS_FAVORITE))
+BOX_COUNTS = Statement(
+    lambda d: (
+        select(*_BOX_COUNTS)
+        .select_from(counted_books())
+        .where(course_book.c.id == given("book_id"))
+    )
+)
+FAVORITE_COUNTS = Statement(
+    lambda d: select(*_FAVORITE_COUNTS).where(word_count.c.student_id == given("student_id"))
+)
 
 
 def _taught_only() -> FromClause:
@@ -251,47 +286,22 @@ def _taught_only() -> FromClause:
     return course_word.outerjoin(word_state, known)
 
 
-_forgotten = (
-    select(course_word.c.course_book_id.label("book_id"), func.count().label("words"))
-    .select_from(word_state.join(course_word, course_word.c.word_id == _s.word_id))
-    .where(_of_student, IS_FORGOTTEN)
-    .group_by(course_word.c.course_book_id)
-    .subquery("forgotten")
-)
-
-
 def _of_a_book(book: CourseBookView, words: int) -> ForgottenOfBook:
     return ForgottenOfBook(course_book=book, words=words)
 
 
-_FORGOTTEN_OF_BOOK: Final = Columns(_of_a_book, BOOK, _forgotten.c.words)
+_forgotten = book_word_count.c.forgotten
+_FORGOTTEN_OF_BOOK: Final = Columns(_of_a_book, BOOK, _forgotten)
 
 FORGOTTEN = Statement(
     lambda d: (
         select(*_FORGOTTEN_OF_BOOK)
-        .join(_forgotten, _forgotten.c.book_id == course_book.c.id)
-        .order_by(_forgotten.c.words.desc(), course_book.c.id)
+        .select_from(counted_books())
+        .where(_forgotten > literal_column("0"))
+        .order_by(_forgotten.desc(), course_book.c.id)
         .limit(_BOOKS)
     )
 )
-
-
-@Statement
-def decided_counts(d: Dialect) -> ClauseElement:
-    days = d.rows("days", since=Instant, until=Instant)
-    counted = (
-        select(func.count())
-        .select_from(word_state)
-        .where(
-            _of_student,
-            _s.updated_at >= days.c.since,
-            _s.updated_at < days.c.until,
-            _s.state != constant(WordState.NEW),
-        )
-        .correlate(days)
-        .scalar_subquery()
-    )
-    return select(counted).select_from(days).order_by(days.c.position)
 
 
 class OwnWordReads:
@@ -306,7 +316,7 @@ class OwnWordReads:
 
     async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
         row = await self._source.one(BOX_COUNTS, book_id=course_book_id, student_id=student_id)
-        return _BOX_COUNTS.read(there(row))
+        return _BOX_COUNTS.one(row)
 
     async def favorite_words(
         self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
@@ -315,28 +325,17 @@ class OwnWordReads:
         return await self._own(of, student_id, wanted)
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
-        row = there(await self._source.one(FAVORITE_COUNTS, student_id=student_id))
-        return _FAVORITE_COUNTS.read(row)
+        row = await self._source.one(FAVORITE_COUNTS, student_id=student_id)
+        return _FAVORITE_COUNTS.one(row) or _some(0, 0, 0, 0)
 
     async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
         return await self._own(Own.MARKED, student_id, wanted)
-
-    async def words_between(
-        self, student_id: AccountId, since: int, until: int, wanted: Listed
-    ) -> Page[WordView]:
-        return await self._own(Own.BETWEEN, student_id, wanted, since=since, until=until)
 
     async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
         return await self._own(Own.FOUND, student_id, wanted)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         return _FORGOTTEN_OF_BOOK.all(await self._source.all(FORGOTTEN, student_id=student_id))
-
-    async def decided_counts(
-        self, student_id: AccountId, days: Sequence[tuple[int, int]]
-    ) -> Sequence[int]:
-        rows = await self._source.all(decided_counts, student_id=student_id, days=days)
-        return [row[0] for row in rows]
 
     async def _own(
         self, of: Own, student_id: AccountId, wanted: Listed, **more: object
@@ -348,7 +347,7 @@ class OwnWordReads:
             listed.page, **values, limit=wanted.limit, offset=wanted.offset
         )
         if rows:
-            columns = OWN_WORD if of is Own.FOUND else _OF[of].columns
+            columns = WORD if of is Own.FOUND else _OF[of].columns
             data, total = columns.page(rows)
             return Page(data=data, total=total)
         behind = wanted.offset > 0

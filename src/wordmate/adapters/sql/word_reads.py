@@ -1,7 +1,8 @@
 """Reads of words, with what one student knows of them."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import add
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -14,17 +15,17 @@ from sqlalchemy import (
     func,
     or_,
     select,
-    union,
 )
 
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.count_columns import BOOK_COUNTS, OF_BOOK, counted_books, some
 from wordmate.adapters.sql.order_columns import WORDS_LISTED_AT
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
+from wordmate.adapters.sql.schema.counts import book_word_count, word_count
 from wordmate.adapters.sql.schema.lessons import lesson_word
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
-from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
@@ -91,6 +92,7 @@ _known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == give
 _of_book = course_word.c.course_book_id == given("book_id")
 _in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
 _waiting = and_(word_state.c.student_id == given("student_id"), WAITS_FOR_REVIEW)
+_is_new = or_(word_state.c.state.is_(None), word_state.c.state == constant(WordState.NEW))
 _book_size = (
     select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
 )
@@ -130,20 +132,26 @@ _BOOK_SIZE = Statement(
 
 def _new_word_count(without: FromClause) -> Select[tuple[int]]:
     """The book's words but those met or left out; nothing when there is no such book."""
-    passed = union(
-        select(word_state.c.word_id).where(
-            word_state.c.student_id == given("student_id"), word_state.c.state != WordState.NEW
-        ),
-        select(without.c.id),
-    ).subquery("passed")
-    in_book = (
+    left_out = (
         select(func.count())
-        .select_from(passed.join(course_word, course_word.c.word_id == passed.c.word_id))
-        .where(_of_book)
+        .select_from(without.join(course_word, course_word.c.word_id == without.c.id))
+        .outerjoin(
+            word_state,
+            and_(
+                word_state.c.word_id == without.c.id,
+                word_state.c.student_id == given("student_id"),
+            ),
+        )
+        .where(_of_book, _is_new)
         .correlate(None)
         .scalar_subquery()
     )
-    return select(course_book.c.word_count - in_book).where(course_book.c.id == given("book_id"))
+    met = reduce(add, OF_BOOK.values())
+    return (
+        select(course_book.c.word_count - met - left_out)
+        .select_from(counted_books())
+        .where(course_book.c.id == given("book_id"))
+    )
 
 
 @Statement
@@ -162,7 +170,7 @@ def new_words_page(d: Dialect) -> ClauseElement:
         .outerjoin(word_state, _known)
         .where(
             _of_book,
-            or_(word_state.c.state.is_(None), word_state.c.state == WordState.NEW),
+            _is_new,
             word.c.id.not_in(select(without.c.id)),
         )
         .order_by(course_word.c.position)
@@ -170,11 +178,24 @@ def new_words_page(d: Dialect) -> ClauseElement:
     return query
 
 
+def _of_one(count: ColumnElement[int], owner: ColumnElement[bool]) -> Select[tuple[int]]:
+    """A count of a student, 0 where nothing was counted yet."""
+    return select(some(select(count).where(owner).scalar_subquery()))
+
+
+_OF_STUDENT: Final = word_count.c.student_id == given("student_id")
+_OF_BOOK: Final = and_(
+    book_word_count.c.student_id == given("student_id"),
+    book_word_count.c.course_book_id == given("book_id"),
+)
+
+
 @cache
 def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     """The page and the count of the words a student has to review, the longest waiting first."""
     states = word_state.join(course_word, _in_book) if of_book else word_state
-    count = select(func.count()).select_from(states).where(_waiting)
+    of_this = book_word_count.c.learned + book_word_count.c.forgotten
+    count = _of_one(of_this, _OF_BOOK) if of_book else _of_one(word_count.c.to_review, _OF_STUDENT)
     page = _paged(
         select(*(WORD if of_book else OWN_WORD), count.correlate(None).scalar_subquery())
         .select_from(states.join(word, word.c.id == word_state.c.word_id))
@@ -262,13 +283,11 @@ def _choices(d: Dialect) -> ClauseElement:
     )
 
 
-_COUNTED: Final = Columns(course_metric, _book_size, STATE_COUNTS).maybe()
+_COUNTED: Final = Columns(course_metric, course_book.c.word_count, BOOK_COUNTS)
 
 METRIC = Statement(
     lambda d: (
-        select(*_COUNTED)
-        .select_from(word_state.join(course_word, _in_book))
-        .where(word_state.c.student_id == given("student_id"))
+        select(*_COUNTED).select_from(counted_books()).where(course_book.c.id == given("book_id"))
     )
 )
 

@@ -81,11 +81,9 @@ def done_at(told: int | None, now: int) -> int:
     return now if told is None else min(told, now)
 
 
-def happening(
-    word_ids: list[int], kind: WordEventKind, now: int, *, right: bool | None = None
-) -> list[WordHappened]:
+def happening(word_ids: list[int], kind: WordEventKind, now: int) -> list[WordHappened]:
     """The same for each of these words, now."""
     return [
-        WordHappened(word_id=one, kind=kind, at=now, happened_at=now, right=right)
+        WordHappened(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)
     ]

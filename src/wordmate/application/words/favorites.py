@@ -7,7 +7,7 @@ from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
-from wordmate.application.words.commands import happening
+from wordmate.application.words.commands import done_at
 from wordmate.application.words.messages import (
     BoxPage,
     FavoritesPage,
@@ -18,9 +18,11 @@ from wordmate.application.words.messages import (
 from wordmate.application.words.own_words import box_page, part_of
 from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
-from wordmate.domain.words.word_ledger import WordEventKind
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
@@ -62,38 +64,74 @@ async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteB
     return box_page(await ports.reads.favorite_words(student_id, part), counts)
 
 
-@operation("SubmitLearnNewWordResult", roles=STUDENTS, owns=Owns.SELF)
+async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: int) -> WordsChanged:
+    """An answer of another shape is not told anew: the box tells how the words stand."""
+    raise StaleVersion
+
+
+@operation(
+    "SubmitLearnNewWordResult",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    once="by content",
+    anew=_load_again,
+)
 async def submit_learned_favorites(
     ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
-    """How learning favourites went; already known words are marked as mastered."""
+    """How learning favourites went; already known words are marked as mastered.
+
+    The same again counts once. Raises WordsNotFavorites, and InvalidResult for a word in two lists.
+    """
     return await _submit(ports, unit, call, wanted)
 
 
-@operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF)
+@operation(
+    "SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content", anew=_load_again
+)
 async def submit_reviewed_favorites(
     ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
-    """How reviewing favourites went."""
+    """How reviewing favourites went; the same again counts once.
+
+    Raises WordsNotFavorites, and InvalidResult for a word in two lists.
+    """
     return await _submit(ports, unit, call, wanted)
 
 
 async def _submit(
     ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
-    """Answers of free practice, all at once. Raises InvalidResult for a word in two lists."""
-    right, wrong, known = (
-        wanted.correct_word_ids,
-        wanted.wrong_word_ids,
-        wanted.already_known_word_ids,
-    )
     LessonResultLists(
-        correct=tuple(right), wrong=tuple(wrong), already_known=tuple(known)
+        correct=tuple(wanted.correct_word_ids),
+        wrong=tuple(wanted.wrong_word_ids),
+        already_known=tuple(wanted.already_known_word_ids),
     ).check_disjoint()
-    now = ports.clock.now()
-    asked = [
-        *happening(right, WordEventKind.PRACTISED, now, right=True),
-        *happening(wrong, WordEventKind.PRACTISED, now, right=False),
-        *happening(known, WordEventKind.MARKED, now),
+    asked = _happened(wanted, ports.clock.now())
+    return await record_words(
+        unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
+    )
+
+
+def _happened(wanted: SubmitFavoriteResult, now: int) -> list[WordHappened]:
+    """What came of a round, all at once: its answers, and what was known already."""
+    told = {one.word_id: one for one in wanted.answers}
+    done = [
+        *((one, True) for one in wanted.correct_word_ids),
+        *((one, False) for one in wanted.wrong_word_ids),
+        *((one, None) for one in wanted.already_known_word_ids),
     ]
-    return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
+    return [
+        WordHappened(
+            word_id=word_id,
+            kind=WordEventKind.MARKED if right is None else WordEventKind.PRACTISED,
+            at=now,
+            happened_at=done_at(answer.utc_answered, now) if answer else now,
+            right=right,
+            latency_ms=answer.latency_ms if answer else None,
+            device=wanted.device,
+            number=wanted.number,
+        )
+        for word_id, right in done
+        for answer in [told.get(word_id)]
+    ]

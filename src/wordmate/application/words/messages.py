@@ -24,6 +24,7 @@ Number = Annotated[
     int,
     Meta(ge=1, le=2**31 - 1, description="Counts what the device did; a repeat counts once."),
 ]
+LatencyMs = Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)]
 Typed = Annotated[
     str,
     Meta(max_length=64, description="The beginning of the English, or a part of the Chinese."),
@@ -73,7 +74,7 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
 
     word_id: Id[int]
     right: bool
-    latency_ms: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)]
+    latency_ms: LatencyMs
     number: Number
     task: Task | None = None
     utc_answered: Instant | None = None
@@ -164,7 +165,7 @@ class ForgottenOfBook(Response, frozen=True, kw_only=True):
 
 
 class WordsOfDay(Response, frozen=True, kw_only=True):
-    """A local day, and how many words were worked on last on it."""
+    """A local day, and how many words were worked on on it."""
 
     day: Day
     utc_start: Instant
@@ -193,9 +194,24 @@ class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
     """A page of favourites."""
 
 
+class FavoriteAnswer(Request, frozen=True, kw_only=True):
+    """How long a word of the lists took, and when it was answered: it may be a while ago."""
+
+    word_id: Id[int]
+    latency_ms: LatencyMs
+    utc_answered: Instant | None = None
+
+
 class SubmitFavoriteResult(Request, frozen=True, kw_only=True):
-    """How learning or reviewing favourites went: three lists without a word in common."""
+    """How learning or reviewing favourites went: three lists without a word in common.
+
+    With its device and the number of its round a word counts once, however often and with
+    whatever others it is sent; without them the same lists count once.
+    """
 
     correct_word_ids: SomeWords = field(default_factory=list)
     wrong_word_ids: SomeWords = field(default_factory=list)
     already_known_word_ids: SomeWords = field(default_factory=list)
+    answers: Annotated[list[FavoriteAnswer], Meta(max_length=500)] = field(default_factory=list)
+    device: Device | None = None
+    number: Number | None = None

@@ -19,6 +19,7 @@ from wordmate.application.ledger.ports import PracticeCounts
 from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
@@ -103,10 +104,16 @@ class OwnWordsReads(Protocol):
         """The words that the student marked as mastered and nothing judged since, latest first."""
         ...
 
-    async def words_between(
-        self, student_id: AccountId, since: int, until: int, wanted: Listed
-    ) -> Page[WordView]:
-        """The words whose state was decided last in this time."""
+    async def lessons_ended(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[Lesson]:
+        """The student's completed sessions that ended in this time, but for purged ones."""
+        ...
+
+    async def words_happened(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[WordHappened]:
+        """What the student did with words outside orders in this time, as devices know it."""
         ...
 
     async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
@@ -115,12 +122,6 @@ class OwnWordsReads(Protocol):
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         """Books with forgotten words, the most forgotten first."""
-        ...
-
-    async def decided_counts(
-        self, student_id: AccountId, days: Sequence[tuple[int, int]]
-    ) -> Sequence[int]:
-        """How many words were decided last in each of these times."""
         ...
 
 

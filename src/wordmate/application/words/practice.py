@@ -1,5 +1,6 @@
 """Free practice: the sets one may practise, and their words."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
 
@@ -12,8 +13,9 @@ from wordmate.application.words.messages import ListPracticeWords, PracticeSets,
 from wordmate.application.words.own_words import part_of
 from wordmate.application.words.ports import WordsPorts
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.ledger.day_words import words_by_day
 from wordmate.domain.words.word_learning import WordState
 
 DAYS: Final = 7
@@ -26,17 +28,14 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)
     days = [today - timedelta(days=back) for back in range(DAYS)]
-    counts = await ports.reads.decided_counts(
-        student_id,
-        [(day_start(one, zone), day_start(one + timedelta(days=1), zone)) for one in days],
-    )
+    words = await _words_by_day(ports, student_id, days[-1], days[0])
     return PracticeSets(
         favorites=(await ports.reads.favorite_counts(student_id)).total,
         books=list(await ports.reads.forgotten_by_book(student_id)),
         days=[
-            WordsOfDay(day=day.isoformat(), utc_start=day_start(day, zone), words=count)
-            for day, count in zip(days, counts, strict=True)
-            if count
+            WordsOfDay(day=day.isoformat(), utc_start=day_start(day, zone), words=len(words[day]))
+            for day in days
+            if day in words
         ],
     )
 
@@ -45,13 +44,15 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
 async def list_practice_words(
     ports: WordsPorts, call: Call, wanted: ListPracticeWords
 ) -> Page[WordView]:
-    """The words of one set. Raises NotFound where the set is not named."""
+    """The words of one set; those of a day in the order in which they were worked on.
+
+    Raises NotFound where the set is not named.
+    """
     student_id, part = call.caller.user_id, part_of(wanted)
     if wanted.kind == "FAVORITES":
         return await ports.reads.favorite_words(student_id, part)
     if wanted.kind == "DAY":
-        since, until = _bounds(ports, wanted.day)
-        return await ports.reads.words_between(student_id, since, until, part)
+        return await _words_of_day(ports, student_id, wanted)
     if wanted.kind == "ORDER":
         return await _wrong_words(ports, call, wanted)
     if wanted.course_book_id is None:
@@ -74,10 +75,32 @@ async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords)
     return Page(data=list(data), total=len(wrong))
 
 
-def _bounds(ports: WordsPorts, told: str | None) -> tuple[int, int]:
+async def _words_of_day(
+    ports: WordsPorts, student_id: AccountId, wanted: ListPracticeWords
+) -> Page[WordView]:
+    day = _day(wanted.day)
+    words = (await _words_by_day(ports, student_id, day, day)).get(day, ())
+    data = await ports.reads.words(
+        words[wanted.offset : wanted.offset + wanted.page_size], student_id
+    )
+    return Page(data=list(data), total=len(words))
+
+
+async def _words_by_day(
+    ports: WordsPorts, student_id: AccountId, first: date, last: date
+) -> Mapping[date, Sequence[int]]:
+    """What the student worked on from one local day to another."""
+    zone = ports.policy.zone
+    since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
+    lessons = await ports.reads.lessons_ended(student_id, since, until)
+    words = await ports.reads.words_happened(student_id, since, until)
+    return words_by_day(lessons, words, zone)
+
+
+def _day(told: str | None) -> date:
+    """A day that there is, with one after it; raises NotFound."""
     try:
         day = date.fromisoformat(told or "")
-        after = day + timedelta(days=1)
+        return day + timedelta(days=1) - timedelta(days=1)
     except (ValueError, OverflowError):
         raise NotFound from None
-    return day_start(day, ports.policy.zone), day_start(after, ports.policy.zone)

@@ -7,21 +7,35 @@ from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.application.words.ports import WordsUnit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.progress.counting import free_practice
-from wordmate.domain.words.word_ledger import WordHappened, all_known, not_kept_yet
+from wordmate.domain.words.word_ledger import (
+    WordHappened,
+    all_known,
+    check_favorites,
+    not_kept_yet,
+)
 
 
 async def record_words(
-    unit: WordsUnit, student_id: AccountId, asked: Sequence[WordHappened], zone: tzinfo
+    unit: WordsUnit,
+    student_id: AccountId,
+    asked: Sequence[WordHappened],
+    zone: tzinfo,
+    *,
+    favorites_only: bool = False,
 ) -> WordsChanged:
     """Appends what counts of it to the student's ledger, and tells how the words stand now.
 
-    Answers of free practice are counted for their day in this zone.
+    Answers of free practice are counted for their day in this zone. Raises WordsNotFavorites where
+    favourites only are meant; what is kept already is not asked about again.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")
     numbers = sorted({one.number for one in asked if one.number is not None})
     held = await unit.word_ledger.hold(student_id, words, device, numbers)
-    happened, changed = all_known(held.known, not_kept_yet(held.known, held.kept, asked))
+    fresh = not_kept_yet(held.known, held.kept, asked)
+    if favorites_only:
+        check_favorites(held.known, fresh)
+    happened, changed = all_known(held.known, fresh)
     if happened:
         await unit.word_ledger.append(held, happened, changed)
         await unit.practice.add(student_id, free_practice(happened, zone))

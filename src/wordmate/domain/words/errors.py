@@ -1,10 +1,26 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules of words refuse, by name."""
 
-from wordmate.domain.kernel.errors import DomainError
+from collections.abc import Iterable
+
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class WordNotLearned(DomainError):
     """A word is learned before it is judged, and mastered before it is unmarked."""
 
     code = "WORD_NOT_LEARNED"
+
+
+class WordsNotFavorites(DomainError):
+    """Favourites are practised as a course of their own: other words are none of its."""
+
+    code = "WORDS_NOT_FAVORITES"
+    kind = Kind.INVALID
+    wording = Wording(
+        "这些单词不在收藏里：{words}", "These words are not among the favorites: {words}"
+    )
+
+    def __init__(self, word_ids: Iterable[int]) -> None:
+        super().__init__()
+        self.words = ", ".join(str(one) for one in word_ids)

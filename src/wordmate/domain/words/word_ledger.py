@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState, after, becomes
 
 
@@ -107,19 +108,28 @@ def not_kept_yet(
 ) -> list[WordHappened]:
     """What was not written down before: what a device did counts once, however often it is sent.
 
-    ``kept`` holds the device's numbers with their words. An event comes to count after all that was
-    decided on its words so far, even where another server's clock was ahead.
+    ``kept`` holds the device's numbers with their words. An event comes to count later than all
+    that was decided on its words so far, even where another server's clock was ahead: so whatever
+    else is decided at its instant came after it.
     """
-    latest = max((one.decided_at for one in known.values()), default=0)
+    after = 1 + max((one.decided_at for one in known.values()), default=-1)
     seen = set(kept)
     fresh: list[WordHappened] = []
     for one in asked:
         named = None if one.number is None else (one.number, one.word_id)
         if named is None or named not in seen:
-            fresh.append(replace(one, at=max(one.at, latest)))
+            fresh.append(replace(one, at=max(one.at, after)))
         if named is not None:
             seen.add(named)
     return fresh
+
+
+def check_favorites(known: Mapping[int, WordKnown], asked: Iterable[WordHappened]) -> None:
+    """Raises WordsNotFavorites, which names them, unless all of these words are favourites."""
+    words = dict.fromkeys(one.word_id for one in asked)
+    others = [one for one in words if known.get(one, UNMET).favorite_at is None]
+    if others:
+        raise WordsNotFavorites(others)
 
 
 def all_known(

@@ -33,10 +33,9 @@ class WordSearch:
         return next(iter(characters_of(self.text)), "")
 
     @property
-    def spellings(self) -> tuple[str, ...]:
-        """How words may begin that are meant: as typed, small, with a capital, in capitals."""
-        text = self.text
-        return tuple(dict.fromkeys((text, text.lower(), text.capitalize(), text.upper())))
+    def beginning(self) -> str:
+        """How words begin that are meant, in small letters: nobody types the capitals of names."""
+        return self.text.lower()
 
 
 def search_for(typed: str | None) -> WordSearch | None:

@@ -2,7 +2,7 @@ import { call } from "@/rpc";
 import { createOutgoing } from "./outgoing";
 import { PRACTICE_PLACE } from "./places";
 
-interface PracticeAnswer {
+export interface PracticeAnswer {
   readonly wordId: number;
   readonly right: boolean;
   readonly latencyMs: number;

@@ -21,7 +21,13 @@ const DAYS = [
 
 describe("days of practice", () => {
   it("come to what stands in them", () => {
-    expect(totals(DAYS)).toEqual({ learned: 35, reviewed: 43, minutes: 84, practised: 4 });
+    expect(totals(DAYS)).toEqual({
+      learned: 35,
+      reviewed: 43,
+      reviews: 1,
+      minutes: 84,
+      practised: 4,
+    });
     expect(longestRun(DAYS)).toBe(3);
     expect(DAYS.map(levelOf)).toEqual([1, 0, 1, 1, 3]);
   });

@@ -36,6 +36,7 @@ export function totals(days: readonly PracticeDay[]) {
   return {
     learned: sum(({ wordsLearned }) => wordsLearned),
     reviewed: sum(({ reviewAsked }) => reviewAsked),
+    reviews: sum(({ reviewsDone }) => reviewsDone),
     minutes: sum(({ minutes }) => minutes),
     practised: days.filter(isPractised).length,
   };

@@ -39,6 +39,7 @@ const courses = () =>
 const counts = { total: 0, new: 0, learnedPendingTest: 0, mastered: 0, forgotten: 0 };
 const box = () => answer({ data: [], total: 0, counts });
 const PRACTICE = "/?kind=FAVORITES";
+const DAY = "/?kind=DAY&day=2026-11-21";
 
 /** Each list of words: what it asks for, what it says when it is empty. */
 const lists: readonly (readonly [
@@ -52,7 +53,8 @@ const lists: readonly (readonly [
   ["favourites", FavoriteWords, "CustomerListFavoriteWords", nothing, /^No favorites yet/, "/"],
   ["marked words", WordMarkingList, "CustomerListMarkedWords", nothing, /^No words marked/, "/"],
   ["the box", WordMarking, "CustomerListStudentCourseBoxWordByPage", box, /no words/i, "/"],
-  ["a set", ReviewAndTest, "CustomerListPracticeWords", nothing, /no words/i, PRACTICE],
+  ["a set", ReviewAndTest, "CustomerListPracticeWords", nothing, /no words/i, DAY],
+  ["a course of favourites", ReviewAndTest, "ListStudentCourseBoxWord", box, /no words/i, PRACTICE],
 ];
 
 beforeAll(async () => {
@@ -85,7 +87,7 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
       },
     });
     showScreen(Screen, at);
-    expect(await screen.findByRole("status", { name: /load/i })).toBeTruthy();
+    expect(await screen.findAllByRole("status", { name: /load/i })).not.toEqual([]);
     come();
     expect(await screen.findByText(said)).toBeTruthy();
     expect(await objections()).toEqual([]);
@@ -146,7 +148,7 @@ describe("free practice", () => {
       CustomerListPracticeWords: () => page(1, 2, 3),
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
     });
-    showScreen(ReviewAndTest, PRACTICE);
+    showScreen(ReviewAndTest, DAY);
     await pass(0);
     await tap("Test these 3");
     expect(asked()).toContain("word1");
@@ -162,7 +164,7 @@ describe("free practice", () => {
 
     // A reload: the same word, its meaning still shown.
     cleanup();
-    showScreen(ReviewAndTest, PRACTICE);
+    showScreen(ReviewAndTest, DAY);
     await pass(REST_MS);
     expect(asked()).toContain("词2");
     await tap("Next");
@@ -180,7 +182,7 @@ describe("free practice", () => {
 
   it("judges nothing with the second tap of a double one, also of that on next", async () => {
     fakeService({ CustomerListPracticeWords: () => page(1, 2, 3) });
-    showScreen(ReviewAndTest, PRACTICE);
+    showScreen(ReviewAndTest, DAY);
     await pass(0);
     connect({ online: () => false });
     await tap("Test these 3");
@@ -204,10 +206,16 @@ describe("free practice", () => {
   });
 
   it("of somebody else in this tab is not gone on with", async () => {
-    const round = { userId: 99, set: '{"kind":"FAVORITES"}', words: [word(1)], at: 0, wrong: [] };
-    sessionStorage.setItem("wordmate.practiceRound", JSON.stringify(round));
+    const round = {
+      userId: 99,
+      set: '{"kind":"DAY","day":"2026-11-21"}',
+      words: [word(1)],
+      at: 0,
+      wrong: [],
+    };
+    sessionStorage.setItem("wordmate.own.practiceRound", JSON.stringify(round));
     fakeService({ CustomerListPracticeWords: () => page(1, 2) });
-    showScreen(ReviewAndTest, PRACTICE);
+    showScreen(ReviewAndTest, DAY);
     await pass(0);
     expect(screen.getByRole("button", { name: "Test these 2" })).toBeTruthy();
   });
@@ -217,12 +225,12 @@ describe("free practice", () => {
       CustomerListPracticeWords: () => page(1, 2),
       CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
     });
-    showScreen(ReviewAndTest, PRACTICE);
+    showScreen(ReviewAndTest, DAY);
     await pass(0);
     await tap("Test these 2");
     await tap("Back");
     await tap("Leave");
     expect(screen.getByRole("button", { name: "Test these 2" })).toBeTruthy();
-    expect(sessionStorage.getItem("wordmate.practiceRound")).toBeNull();
+    expect(sessionStorage.getItem("wordmate.own.practiceRound")).toBeNull();
   });
 });

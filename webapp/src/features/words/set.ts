@@ -1,6 +1,15 @@
 import type { Ask } from "@/rpc";
 
-export type PracticeSet = Ask<"CustomerListPracticeWords">;
+type Named = Ask<"CustomerListPracticeWords">;
+
+export const favoriteParts = ["ALL", "NEW", "REVIEW"] as const;
+/** Of the favourites: all, those not learned yet, those that wait for a review. */
+export type FavoritePart = (typeof favoriteParts)[number];
+
+/** What is practised: the favourites, as if they were a course, or another set of words. */
+export type PracticeSet =
+  | { readonly kind: "FAVORITES"; readonly part: FavoritePart }
+  | (Named & { readonly kind: Exclude<Named["kind"], "FAVORITES"> });
 
 /** The set that an address names; none when it names none. */
 export function setIn(query: URLSearchParams): PracticeSet | null {
@@ -8,8 +17,15 @@ export function setIn(query: URLSearchParams): PracticeSet | null {
   const courseBookId = Number(query.get("courseBookId"));
   const courseOrderId = Number(query.get("courseOrderId"));
   const day = query.get("day");
-  if (kind === "FAVORITES") return { kind };
+  if (kind === "FAVORITES") {
+    return { kind, part: favoriteParts.find((part) => part === query.get("part")) ?? "ALL" };
+  }
   if (kind === "FORGOTTEN" && courseBookId > 0) return { kind, courseBookId };
   if (kind === "ORDER" && courseOrderId > 0) return { kind, courseOrderId };
   return kind === "DAY" && day !== null ? { kind, day } : null;
+}
+
+/** The book whose words a set holds; none of the others. */
+export function bookOf(set: PracticeSet): number | undefined {
+  return set.kind === "FAVORITES" ? undefined : (set.courseBookId ?? undefined);
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "@/queries";
 import { usePages } from "@/queries/usePages";
-import type { Ask, WordState, WordView } from "@/rpc";
+import type { Ask, WordView } from "@/rpc";
+import { countsOf } from "./states";
 
 type Asked = Ask<"CustomerListStudentCourseBoxWordByPage">;
 
@@ -15,13 +16,5 @@ export function useBox(asked: Asked, isWanted: boolean) {
     ...callQuery("CustomerListStudentCourseBoxWordByPage", { courseBookId, pageSize: 1 }),
     enabled: isWanted,
   });
-  const counts = data?.counts;
-  const byState: Readonly<Record<WordState | "ALL", number>> | undefined = counts && {
-    ALL: counts.total,
-    new: counts.new,
-    learned_pending_test: counts.learnedPendingTest,
-    mastered: counts.mastered,
-    forgotten: counts.forgotten,
-  };
-  return { ...pages, counts: byState };
+  return { ...pages, counts: data && countsOf(data.counts) };
 }

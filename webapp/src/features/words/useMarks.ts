@@ -15,6 +15,10 @@ interface Marked {
 /** What is asked of a call may hold so many words. */
 const AT_ONCE = 500;
 
+function* portions(wordIds: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < wordIds.length; at += AT_ONCE) yield wordIds.slice(at, at + AT_ONCE);
+}
+
 function outdateWords(): Promise<void> {
   return outdate(
     "CustomerListStudentCourseBoxWordByPage",
@@ -26,6 +30,9 @@ function outdateWords(): Promise<void> {
     "CustomerListStudentCourese",
     "CustomerRetrieveCourseMetric",
     "RetrieveCourseMetric",
+    "ListNewWords",
+    "ListReviewWords",
+    "ListStudentCourseBoxWord",
   );
 }
 
@@ -37,20 +44,37 @@ export function useMarks() {
 
   const mark = useMutation({
     mutationFn: async ({ wordIds, isMastered }: Marked) => {
-      const asked = wordIds.slice(0, AT_ONCE);
-      const { changed } = await call("CustomerMarkWords", { wordIds: asked, isMastered });
-      setMarked(changed.length > 0 ? { wordIds: changed, isMastered } : null);
-      await outdateWords();
+      setMarked(null);
+      const done: number[] = [];
+      try {
+        for (const some of portions(wordIds)) {
+          const { changed } = await call("CustomerMarkWords", { wordIds: some, isMastered });
+          done.push(...changed);
+        }
+      } finally {
+        // Also what was marked before one of several requests failed can be undone.
+        if (done.length > 0) setMarked({ wordIds: done, isMastered });
+        await outdateWords();
+      }
     },
     onError: failed,
   });
   const undo = useMutation({
     mutationFn: async ({ wordIds }: Marked) => {
       setMarked(null);
-      await call("CustomerUndoWordMarks", { wordIds: [...wordIds] });
-      await outdateWords();
+      try {
+        for (const some of portions(wordIds)) {
+          await call("CustomerUndoWordMarks", { wordIds: some });
+        }
+      } finally {
+        await outdateWords();
+      }
     },
-    onError: failed,
+    onError: (error, marking) => {
+      // Undone twice is undone once.
+      setMarked(marking);
+      failed(error);
+    },
   });
   return {
     marked,

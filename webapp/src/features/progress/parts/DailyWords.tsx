@@ -4,17 +4,19 @@ import { Segmented } from "@/ui";
 import { Chart } from "@/ui/Chart";
 import { Stats } from "@/ui/Stats";
 import { dayText, type PracticeDay, totals } from "../days";
+import styles from "../Progress.module.css";
 import { ChartSection } from "./ChartSection";
 
 const spans = ["7", "30", "90"] as const;
 const WEEK = 7;
 
-/** New and reviewed words day by day, over a week, a month or three, with what they come to. */
+/** New and reviewed words and the reviews that were done day by day, over a week, a month or three,
+ * with what they come to. */
 export function DailyWords({ days }: { readonly days: readonly PracticeDay[] }) {
   const { t } = useTranslation("progress");
   const [span, setSpan] = useState<(typeof spans)[number]>("30");
   const shown = days.slice(-Number(span));
-  const { learned, reviewed, minutes } = totals(shown);
+  const { learned, reviewed, reviews, minutes } = totals(shown);
   const names = (asTable: boolean) =>
     shown.map(({ day }, at) => {
       if (at === shown.length - 1) return t("today");
@@ -57,6 +59,20 @@ export function DailyWords({ days }: { readonly days: readonly PracticeDay[] }) 
                 name: t("learned"),
                 tone: "brand",
                 values: shown.map(({ wordsLearned }) => wordsLearned),
+              },
+            ]}
+            asTable={asTable}
+          />
+          <p className={styles.quiet}>{t("reviewsPerDay", { count: reviews })}</p>
+          <Chart
+            label={t("reviewsLabel", { count: Number(span) })}
+            axis={t("day")}
+            points={names(asTable)}
+            series={[
+              {
+                name: t("reviewsDone"),
+                tone: "brand",
+                values: shown.map(({ reviewsDone }) => reviewsDone),
               },
             ]}
             asTable={asTable}

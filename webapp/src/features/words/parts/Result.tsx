@@ -49,12 +49,7 @@ export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps)
           <Section title={t("lookAgain")}>
             <List label={t("lookAgain")}>
               {wrong.map((word) => (
-                <WordRow
-                  key={word.id}
-                  word={{ ...word, state: "forgotten" }}
-                  courseId={courseId}
-                  onSound={() => play(word)}
-                />
+                <WordRow key={word.id} word={word} courseId={courseId} onSound={() => play(word)} />
               ))}
             </List>
           </Section>

@@ -1,20 +1,25 @@
 import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
+import { outdate } from "@/queries";
 import type { Pages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
-import { Button, Empty, Screen } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import type { PracticeSet } from "../set";
+import { bookOf, type PracticeSet } from "../set";
+import type { AllOfSet } from "../useSet";
+import { FavoriteCourse } from "./FavoriteCourse";
 import { WordList } from "./WordList";
 
 interface ReviewSetProps {
   readonly set: PracticeSet;
   readonly words: Pages<WordView>;
-  readonly onTest: () => void;
+  /** Begins the test with all words of the set. */
+  readonly all: AllOfSet;
 }
 
 /** The words of a set, to look through before the test. */
-export function ReviewSet({ set, words, onTest }: ReviewSetProps) {
+export function ReviewSet({ set, words, all }: ReviewSetProps) {
   const { t } = useTranslation(["words", "errors"]);
   const titles = {
     FAVORITES: t("words:favorites"),
@@ -22,35 +27,44 @@ export function ReviewSet({ set, words, onTest }: ReviewSetProps) {
     DAY: t("words:wordsOfDay"),
     ORDER: t("words:missedWords"),
   };
-  const count = words.rows.length;
+  const count = words.total;
   return (
     <Screen
       title={titles[set.kind]}
       onBack={() => void goBack()}
       footer={
         count > 0 && (
-          <Button wide large onClick={onTest}>
+          <Button wide large busy={all.isPending} onClick={() => all.mutate()}>
             {t("words:testThese", { count })}
           </Button>
         )
       }
     >
-      <PullToRefresh onRefresh={async () => words.retry()}>
-        <WordList
-          label={titles[set.kind]}
-          words={words}
-          courseId={set.courseBookId ?? undefined}
-          empty={
-            <Empty
-              text={t("errors:noMemoryWords")}
-              action={
-                <Button kind="secondary" small onClick={() => void goBack()}>
-                  {t("words:back")}
-                </Button>
-              }
-            />
-          }
-        />
+      <PullToRefresh
+        onRefresh={async () => {
+          words.retry();
+          await outdate("RetrieveCourseMetric");
+        }}
+      >
+        <Stack>
+          {all.error && <ErrorBlock text={errorText(all.error)} onRetry={() => all.mutate()} />}
+          {set.kind === "FAVORITES" && <FavoriteCourse part={set.part} />}
+          <WordList
+            label={titles[set.kind]}
+            words={words}
+            courseId={bookOf(set)}
+            empty={
+              <Empty
+                text={t("errors:noMemoryWords")}
+                action={
+                  <Button kind="secondary" small onClick={() => void goBack()}>
+                    {t("words:back")}
+                  </Button>
+                }
+              />
+            }
+          />
+        </Stack>
       </PullToRefresh>
     </Screen>
   );

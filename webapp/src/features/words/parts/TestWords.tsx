@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SEEN_MS } from "@/entities/word/answering";
+import { favoritePractice } from "@/entities/word/favoritePractice";
 import { practice } from "@/entities/word/practice";
 import { useRest } from "@/entities/word/rest";
 import { Swipe } from "@/entities/word/Swipe";
@@ -10,7 +11,7 @@ import { serverNow, type WordView } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
-import type { Round } from "../round";
+import type { Round } from "../course";
 
 interface TestWordsProps {
   readonly round: Round;
@@ -56,12 +57,15 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   const judge = (right: boolean) => {
     if (!word || isMissed || seen || !touch()) return;
     const latencyMs = Math.round(performance.now() - shownAt.current);
-    practice.add([{ wordId: word.id, right, latencyMs, utcAnswered: serverNow() }]);
+    const answer = { wordId: word.id, right, latencyMs, utcAnswered: serverNow() };
+    const { number, isFavorite } = round;
+    if (!isFavorite) practice.add([answer]);
+    else favoritePractice.add([{ ...answer, round: number, isNew: word.state === "new" }]);
     if (right) {
       setSeen(word);
       return next();
     }
-    onRound({ ...round, wrong: [...wrong, word] });
+    onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten" }] });
     play(word);
   };
   useKeys([

@@ -1,30 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { sendFavorites } from "@/entities/word/favorites";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { usePages } from "@/queries/usePages";
-import type { WordView } from "@/rpc";
 import { Button, Empty, Screen, Segmented, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
+import { StateTabs } from "../parts/StateTabs";
 import { WordList } from "../parts/WordList";
+import { shownIn } from "../states";
+import { useFavorites } from "../useFavorites";
 
-const idOf = ({ id }: WordView) => id;
-
-/** The student's favourites, to look up and to practise. */
+/** The student's favourites, to look up, by state, and to practise. */
 export default function FavoriteWords() {
   const { t } = useTranslation("words");
   const [query, setQuery] = useSearchParams();
   const { typed, type, search } = useTyped();
   const sort = query.get("sort") === "WORD" ? "WORD" : "RECENT";
-  const words = usePages(
-    "CustomerListFavoriteWords",
-    { search, sort },
-    { idOf, after: sendFavorites },
-  );
-  const hasSome = words.rows.length > 0 && search === null;
+  const shown = shownIn(query);
+  const { words, counts, refresh } = useFavorites({ shown, search, sort });
+  const hasSome = counts ? counts.ALL > 0 : words.rows.length > 0;
+  const isPlain = shown === "ALL" && search === null;
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    next.set(name, value);
+    setQuery(next, { replace: true });
+  };
   return (
     <Screen
       title={t("favorites")}
@@ -41,7 +42,7 @@ export default function FavoriteWords() {
         )
       }
     >
-      <PullToRefresh onRefresh={async () => words.retry()}>
+      <PullToRefresh onRefresh={async () => refresh()}>
         <Stack>
           <SearchField
             label={t("search")}
@@ -49,37 +50,52 @@ export default function FavoriteWords() {
             value={typed}
             onChange={type}
           />
-          <Segmented
-            label={t("sort")}
-            value={sort}
-            options={[
-              { value: "RECENT", label: t("sortRecent") },
-              { value: "WORD", label: t("sortWord") },
-            ]}
-            onChange={(by) => setQuery(by === "WORD" ? { sort: by } : {}, { replace: true })}
-          />
-          <WordList
-            label={t("favorites")}
-            words={words}
-            empty={
-              search === null ? (
-                <Empty
-                  text={t("noFavorites")}
-                  action={
-                    <Button
-                      kind="secondary"
-                      small
-                      onClick={() => void navigateTo(paths.wordMarking)}
-                    >
-                      {t("toBox")}
-                    </Button>
-                  }
+          <StateTabs shown={shown} counts={counts} onChange={(state) => change("state", state)}>
+            <Stack>
+              {shown === "ALL" && (
+                <Segmented
+                  label={t("sort")}
+                  value={sort}
+                  options={[
+                    { value: "RECENT", label: t("sortRecent") },
+                    { value: "WORD", label: t("sortWord") },
+                  ]}
+                  onChange={(by) => change("sort", by)}
                 />
-              ) : (
-                <Empty text={t("nothingFound")} />
-              )
-            }
-          />
+              )}
+              <WordList
+                label={t("favorites")}
+                words={words}
+                empty={
+                  isPlain ? (
+                    <Empty
+                      text={t("noFavorites")}
+                      action={
+                        <Button
+                          kind="secondary"
+                          small
+                          onClick={() => void navigateTo(paths.wordMarking)}
+                        >
+                          {t("toBox")}
+                        </Button>
+                      }
+                    />
+                  ) : (
+                    <Empty
+                      text={t("nothingFound")}
+                      action={
+                        shown !== "ALL" && (
+                          <Button kind="quiet" small onClick={() => change("state", "ALL")}>
+                            {t("seeAll")}
+                          </Button>
+                        )
+                      }
+                    />
+                  )
+                }
+              />
+            </Stack>
+          </StateTabs>
         </Stack>
       </PullToRefresh>
     </Screen>

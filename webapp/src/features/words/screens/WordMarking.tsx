@@ -5,22 +5,21 @@ import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
-import type { WordState, WordView } from "@/rpc";
+import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
-import { Tabs } from "@/ui/Tabs";
 import { useTyped } from "@/ui/useTyped";
+import { StateTabs } from "../parts/StateTabs";
 import { useBook } from "../parts/useBook";
 import { WordList } from "../parts/WordList";
 import { WordsScreen } from "../parts/WordsScreen";
+import { shownIn } from "../states";
 import { useBox } from "../useBox";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
 
 const BookDialog = lazy(() => import("../parts/BookDialog"));
 
-const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
-type Shown = (typeof states)[number];
 const idOf = ({ id }: WordView) => id;
 
 /** The memory box: a book's words by what is known of them, to search, to mark and to favour. */
@@ -33,8 +32,8 @@ export default function WordMarking() {
   const { typed, type, search } = useTyped();
   const selection = useSelection();
   const marks = useMarks();
-  const shown: Shown = states.find((one) => one === query.get("state")) ?? "ALL";
-  const state = shown === "ALL" ? null : (shown as WordState);
+  const shown = shownIn(query);
+  const state = shown === "ALL" ? null : shown;
   const box = useBox({ courseBookId: bookId ?? 0, state, search }, bookId !== null);
   const found = usePages(
     "CustomerSearchWords",
@@ -49,11 +48,6 @@ export default function WordMarking() {
     next.set(name, value);
     setQuery(next, { replace: true });
   };
-  const tabs = states.map((value) => {
-    const count = box.counts?.[value];
-    const name = t(`words:state_${value}`);
-    return { value, label: count === undefined ? name : `${name} ${count}` };
-  });
 
   return (
     <WordsScreen
@@ -102,12 +96,7 @@ export default function WordMarking() {
           <Empty text={t("words:noBook")} />
         )}
         {bookId !== null && (
-          <Tabs
-            label={t("words:byState")}
-            tabs={tabs}
-            value={shown}
-            onChange={(value) => change("state", value)}
-          >
+          <StateTabs shown={shown} counts={box.counts} onChange={(value) => change("state", value)}>
             <WordList
               label={t("words:box")}
               {...{ words, selection, marks }}
@@ -125,7 +114,7 @@ export default function WordMarking() {
                 />
               }
             />
-          </Tabs>
+          </StateTabs>
         )}
       </Stack>
       {isChoosing && (

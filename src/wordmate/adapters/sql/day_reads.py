@@ -1,0 +1,80 @@
+"""What a student did in some days: lessons that ended, and what happened to words."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import select
+
+from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.lessons import RESULT, STATE
+from wordmate.adapters.sql.order_columns import ORDER
+from wordmate.adapters.sql.schema.columns import Instant, constant
+from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
+from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
+from wordmate.adapters.sql.schema.words import word_event
+from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.adapters.sql.word_ledger import HAPPENED
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.words.word_ledger import WordHappened
+
+_DAY_MS: Final = 24 * 60 * 60 * 1000
+_LATEST_DAYS: Final = 31
+"""No order is held so many days after the time it was booked for; so only those are looked at."""
+
+_c, _e = course_order.c, word_event.c
+_LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
+
+LESSONS_ENDED = Statement(
+    lambda d: (
+        select(*_LESSON)
+        .select_from(course_order)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(
+            _c.student_id == given("student_id"),
+            _c.appointment_at >= given("booked_from", Instant),
+            _c.appointment_at < given("booked_until", Instant),
+            _c.status == constant(OrderStatus.COMPLETED),
+            ~IS_DELETED,
+            _c.ended_at >= given("since", Instant),
+            _c.ended_at < given("until", Instant),
+        )
+    )
+)
+
+WORDS_HAPPENED = Statement(
+    lambda d: select(*HAPPENED).where(
+        _e.student_id == given("student_id"),
+        _e.happened_at >= given("since", Instant),
+        _e.happened_at < given("until", Instant),
+    )
+)
+
+
+class DayReads:
+    """Queries about some days of a student."""
+
+    _source: Source
+
+    async def lessons_ended(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[Lesson]:
+        rows = await self._source.all(
+            LESSONS_ENDED,
+            student_id=student_id,
+            since=since,
+            until=until,
+            booked_from=since - _LATEST_DAYS * _DAY_MS,
+            booked_until=until + _DAY_MS,
+        )
+        return _LESSON.all(rows)
+
+    async def words_happened(
+        self, student_id: AccountId, since: int, until: int
+    ) -> Sequence[WordHappened]:
+        rows = await self._source.all(
+            WORDS_HAPPENED, student_id=student_id, since=since, until=until
+        )
+        return HAPPENED.all(rows)

@@ -1,0 +1,32 @@
+"""The words that a student worked on, by local day."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, tzinfo
+from typing import Final
+
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+
+WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
+"""What makes a word one of its day; a star does not."""
+
+
+def words_by_day(
+    lessons: Iterable[Lesson], words: Iterable[WordHappened], tz: tzinfo
+) -> Mapping[date, Sequence[int]]:
+    """Words by the day on which their lesson ended, or on which they were practised or marked.
+
+    Each once a day, the first first, whatever became of it on a later day.
+    """
+    touched = sorted(
+        (
+            *((one.order.ended_at or 0, word) for one in lessons for word in one.touched),
+            *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
+        )
+    )
+    days = defaultdict[date, dict[int, None]](dict)
+    for at, word in touched:
+        days[local_date(at, tz)][word] = None
+    return {day: list(found) for day, found in days.items()}

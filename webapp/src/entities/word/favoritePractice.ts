@@ -1,0 +1,58 @@
+import { call, refusedWith } from "@/rpc";
+import { createOutgoing } from "./outgoing";
+import { FAVORITE_PRACTICE_PLACE } from "./places";
+import type { PracticeAnswer } from "./practice";
+
+/** An answer of a round over the favourites: a word of a round counts once. */
+interface FavoriteAnswer extends PracticeAnswer {
+  readonly round: number;
+  /** It was not learned before. */
+  readonly isNew: boolean;
+}
+
+type Some = readonly FavoriteAnswer[];
+
+/** Answers of free practice over the favourites, handed in as those of a course. */
+export const favoritePractice = createOutgoing<FavoriteAnswer>(
+  FAVORITE_PRACTICE_PLACE,
+  async (device, answers) => {
+    for (const part of parts(answers)) await handIn(device, part);
+  },
+);
+
+/** What is handed in together: of one round, learned or reviewed, each word once. */
+function parts(answers: Some): Some[] {
+  const found = new Map<string, Map<number, FavoriteAnswer>>();
+  for (const one of answers) {
+    const key = `${one.round}:${one.isNew}`;
+    const part = found.get(key) ?? new Map<number, FavoriteAnswer>();
+    if (!part.has(one.wordId)) found.set(key, part.set(one.wordId, one));
+  }
+  return [...found.values()].map((part) => [...part.values()]);
+}
+
+async function handIn(device: string, part: Some): Promise<void> {
+  const [first] = part;
+  if (!first) return;
+  const told = part.map(({ wordId, right, latencyMs, utcAnswered }) => {
+    return { wordId, right, latencyMs, utcAnswered, number: first.round };
+  });
+  const ids = (right: boolean) =>
+    told.filter((one) => one.right === right).map(({ wordId }) => wordId);
+  const name = first.isNew ? "SubmitLearnNewWordResult" : "SubmitReviewResult";
+  try {
+    await call(name, {
+      device,
+      number: first.round,
+      correctWordIds: ids(true),
+      wrongWordIds: ids(false),
+      answers: told.map(({ wordId, latencyMs, utcAnswered }) => {
+        return { wordId, latencyMs, utcAnswered };
+      }),
+    });
+  } catch (error) {
+    if (!refusedWith(error, "WORDS_NOT_FAVORITES")) throw error;
+    // One that has lost its star since was practised all the same.
+    await call("CustomerSubmitPractice", { device, answers: told });
+  }
+}

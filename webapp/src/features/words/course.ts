@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useNavigationType } from "react-router";
+import { useSession } from "@/entities/person/session";
+import type { WordView } from "@/rpc";
+import { device } from "@/rpc/device";
+import { createKeptStore, OWN } from "@/store";
+import { useStore } from "@/ui/useStore";
+import type { PracticeSet } from "./set";
+
+/** A round of a test: its words stay the same, whatever its answers make of them. */
+export interface Round {
+  readonly words: readonly WordView[];
+  /** How many are behind one; all of them when it is over. */
+  readonly at: number;
+  readonly wrong: readonly WordView[];
+  /** Its number on this device. */
+  readonly number: number;
+  /** The favourites are the course. */
+  readonly isFavorite: boolean;
+}
+
+/** The course that is practised: whose, which words, how far. Cleared, nothing of it is left. */
+interface Selected extends Round {
+  readonly userId: number | undefined;
+  readonly set: string;
+}
+
+const kept = createKeptStore<Selected | null>(sessionStorage, `${OWN}practiceRound`, (round) =>
+  Array.isArray((round as Partial<Selected> | null)?.words) ? (round as Selected) : null,
+);
+
+/**
+ * The round of a set on this page: a reload and the way back to it go on where it was left, who
+ * opens the set anew begins anew.
+ */
+export function useCourse(set: PracticeSet | null) {
+  const userId = useSession()?.userId;
+  const isReturn = useNavigationType() === "POP";
+  const course = useStore(kept);
+  const named = JSON.stringify(set);
+  const [begun, setBegun] = useState<string | null>(null);
+  const isHere = isReturn || begun === named;
+  const isMine = isHere && course?.set === named && course.userId === userId;
+  const goOn = (round: Round) => {
+    setBegun(named);
+    kept.set({ ...round, userId, set: named });
+  };
+  return {
+    round: isMine ? course : null,
+    begin(words: readonly WordView[]) {
+      const isFavorite = set?.kind === "FAVORITES";
+      goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
+    },
+    goOn,
+    clear: () => kept.set(null),
+  };
+}

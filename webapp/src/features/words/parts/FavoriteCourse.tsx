@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { sendWords } from "@/entities/word/leftovers";
+import { callQuery } from "@/queries";
+import { Segmented, Skeleton, Stack } from "@/ui";
+import { StackedBar } from "@/ui/StackedBar";
+import { type FavoritePart, favoriteParts } from "../set";
+
+/** The favourites as a course: where all of them stand, and which part of them is practised. */
+export function FavoriteCourse({ part }: { readonly part: FavoritePart }) {
+  const { t } = useTranslation("words");
+  const [query, setQuery] = useSearchParams();
+  const { data, isPending } = useQuery(callQuery("RetrieveCourseMetric", {}, sendWords));
+  if (isPending) return <Skeleton rows={2} height={48} />;
+  if (!data) return null;
+  const counts = { ALL: data.total, NEW: data.new, REVIEW: data.toReview };
+  return (
+    <Stack>
+      <StackedBar
+        shares={[
+          { tone: "mastered", label: t("state_mastered"), value: data.mastered },
+          { tone: "test", label: t("state_learned_pending_test"), value: data.learnedPendingTest },
+          { tone: "forgotten", label: t("state_forgotten"), value: data.forgotten },
+          { tone: "new", label: t("state_new"), value: data.new },
+        ]}
+      />
+      <Segmented
+        label={t("whichPart")}
+        value={part}
+        options={favoriteParts.map((value) => {
+          return { value, label: `${t(`part_${value}`)} ${counts[value]}` };
+        })}
+        onChange={(value) => {
+          const next = new URLSearchParams(query);
+          next.set("part", value);
+          setQuery(next, { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { sendWords } from "@/entities/word/leftovers";
+import { usePages } from "@/queries/usePages";
+import { type Ask, call, type WordView } from "@/rpc";
+import type { PracticeSet } from "./set";
+
+const idOf = ({ id }: WordView) => id;
+
+/** Read at once where all of a set is wanted. */
+const MOST = 100;
+
+/** The lists of the favourites, as those of a course. */
+const FAVORITES = {
+  ALL: "ListStudentCourseBoxWord",
+  NEW: "ListNewWords",
+  REVIEW: "ListReviewWords",
+} as const;
+
+type Listing = "CustomerListPracticeWords" | (typeof FAVORITES)[keyof typeof FAVORITES];
+
+function listingOf(set: PracticeSet): { readonly name: Listing; readonly asked: Ask<Listing> } {
+  return set.kind === "FAVORITES"
+    ? { name: FAVORITES[set.part], asked: {} }
+    : { name: "CustomerListPracticeWords", asked: set };
+}
+
+/** The words of a set page by page, to look through; `all` reads what is missing, and takes them. */
+export function useSet(set: PracticeSet | null, take: (all: readonly WordView[]) => void) {
+  const { name, asked } = listingOf(set ?? { kind: "FAVORITES", part: "ALL" });
+  const words = usePages(name, asked, { idOf, isWanted: set !== null, after: sendWords });
+  const all = useMutation({
+    mutationFn: async () => take(words.hasMore ? await everyWord(name, asked) : words.rows),
+  });
+  return { words, all };
+}
+
+export type AllOfSet = ReturnType<typeof useSet>["all"];
+
+async function everyWord(name: Listing, asked: Ask<Listing>): Promise<readonly WordView[]> {
+  const found = new Map<number, WordView>();
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await call(name, { ...asked, pageNo, pageSize: MOST } as Ask<Listing>);
+    for (const word of page.data) found.set(word.id, word);
+    if (page.data.length === 0 || pageNo * MOST >= page.total) return [...found.values()];
+  }
+}

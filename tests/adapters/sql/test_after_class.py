@@ -6,7 +6,14 @@ from typing import Any
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.after_class.ports import AuditScope
-from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.application.records.ports import RecordScope
+from wordmate.domain.after_class.feedback import (
+    ClassFeedback,
+    MessageTemplate,
+    awaited_since,
+    is_awaited,
+)
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.roles import Role
@@ -71,7 +78,7 @@ async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: W
     order = await _over(world, student, tutor)
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) is None
     await world.run(lambda unit: unit.feedbacks.put(_written(order)))
-    changed = _written(order, feedback="Nine", message="Better", changed_at=NOON + HOUR)
+    changed = _written(order, feedback="Nine", message="Better", changed_at=NOON + HOUR, stars=4)
     await world.run(lambda unit: unit.feedbacks.put(changed))
 
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == changed
@@ -96,7 +103,7 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     ]
 
 
-async def test_completed_lessons_leave_out_reviews_and_what_did_not_take_place(
+async def test_completed_orders_are_a_tutors_own_or_all_of_a_student_but_deleted_ones(
     world: World,
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
@@ -105,9 +112,16 @@ async def test_completed_lessons_leave_out_reviews_and_what_did_not_take_place(
     alone = await _over(
         world, student, tutor, started_by=Role.STUDENT, appointment_at=NOON - 2 * DAY
     )
-    await _over(world, student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
+    review = await _over(
+        world,
+        student,
+        tutor,
+        lesson_type=LessonType.ANTI_FORGETTING,
+        appointment_at=NOON - 3 * DAY,
+    )
     await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
-    await _over(world, student, await world.tutor())
+    others = await _over(world, student, await world.tutor(), appointment_at=NOON - 4 * DAY)
+    of_another = await _over(world, await world.student(), tutor, appointment_at=NOON - 5 * DAY)
     await world.order(student, tutor)
     await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
 
@@ -116,18 +130,55 @@ async def test_completed_lessons_leave_out_reviews_and_what_did_not_take_place(
             "since": 0,
             "before": ALWAYS,
             "without_feedback": False,
+            "student_id": None,
             "limit": 9,
             **wanted,
         }
         found = await world.reads.completed_lessons(caller(tutor), NOON, **asked)
         return [one.course_order_id for one in found]
 
-    newest = [lessons[1].id, lessons[0].id, lessons[2].id, alone.id]
-    assert await listed() == newest
+    newest = [lessons[1].id, lessons[0].id, lessons[2].id, alone.id, review.id]
+    assert await listed() == [*newest, of_another.id]
+    assert await listed(student_id=student.id) == [*newest, others.id]
     assert await listed(limit=2) == newest[:2]
-    assert await listed(before=(NOON, lessons[1].id)) == newest[1:]
+    assert await listed(before=(NOON, lessons[1].id)) == [*newest[1:], of_another.id]
     assert await listed(since=NOON) == newest[:2]
-    assert await listed(without_feedback=True) == [lessons[1].id, lessons[2].id]
+    lacking = [lessons[1].id, lessons[2].id, of_another.id]
+    assert await listed(without_feedback=True) == lacking
+
+
+async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    month = 30 * DAY
+    facts: list[dict[str, Any]] = [
+        {},
+        {"started_by": Role.STUDENT},
+        {"lesson_type": LessonType.ANTI_FORGETTING},
+        {"deletion": DeletionStatus.DELETED},
+        {"status": OrderStatus.CANCELED},
+        {"appointment_at": NOON - month},
+        {"appointment_at": NOON - month - 1, "ended_at": NOON - month + HOUR},
+        {},
+    ]
+    orders = [await _over(world, student, tutor, **one) for one in facts]
+    await world.run(lambda unit: unit.feedbacks.put(_written(orders[-1])))
+    kept = {orders[-1].id: _written(orders[-1])}
+
+    listed = await world.reads.completed_lessons(
+        caller(tutor),
+        NOON,
+        since=awaited_since(NOON),
+        before=ALWAYS,
+        without_feedback=True,
+        student_id=None,
+        limit=99,
+    )
+    scope = RecordScope(filter=OrderFilter.ALL, since=0, before=ALWAYS)
+    records = await world.reads.records(scope, caller(tutor), NOON, limit=99)
+    told = {one.order.course_order_id for one in records if one.lacks_feedback}
+    by_rule = {one.id for one in orders if is_awaited(one, kept.get(one.id), NOON)}
+    assert {one.course_order_id for one in listed} == told == by_rule
+    assert by_rule == {orders[0].id, orders[5].id}
 
 
 async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(

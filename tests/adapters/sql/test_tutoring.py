@@ -3,11 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
-
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, only_sql
-from wordmate.adapters.sql.schema.tutoring import word_count
-from wordmate.adapters.sql.statement import Statement, given
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.tutoring.messages import StudentReviews, StudentRow, Taught
 from wordmate.application.tutoring.ports import Looking, Pair
@@ -223,32 +219,6 @@ async def test_mastery_is_counted_as_words_change(world: World) -> None:
     assert await counted() == (2, 2, 0.5)
 
 
-@only_sql
-async def test_a_repair_counts_words_anew(world: World) -> None:
-    student = await world.student()
-    [word] = (await world.book_words(BookId(await world.book(["a"])))).values()
-    await world.learn(student, {word: WordState.MASTERED})
-    spoil = Statement(
-        lambda d: (
-            d.insert(word_count)
-            .values(student_id=student.id, mastered=9, to_review=9)
-            .on_conflict_do_update(index_elements=["student_id"], set_={"mastered": 9})
-        )
-    )
-    await world.run(lambda unit: unit.tx.run(spoil))
-
-    await world.run(
-        lambda unit: unit.words.put_known(student.id, {word: WordKnown(state=WordState.FORGOTTEN)})
-    )
-
-    counts = Statement(
-        lambda d: select(word_count.c.mastered, word_count.c.to_review).where(
-            word_count.c.student_id == given("id")
-        )
-    )
-    assert tuple(await world.run(lambda unit: unit.tx.one(counts, id=student.id))) == (0, 1)
-
-
 async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     world: World,
 ) -> None:
@@ -269,6 +239,17 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
         Taught(classes=2, minutes=90, reviews_led=1),
         Taught(classes=1, minutes=60, reviews_led=0),
     )
+    assert await world.reads.student_count(tutor.id) == 2
+
+
+async def test_a_closed_account_is_no_student_any_more(world: World) -> None:
+    tutor = await world.tutor()
+    ming, mei = await _linked(world, tutor, "Ming", "Mei")
+
+    await world.run(lambda unit: unit.people.set_disabled(ming.id, disabled=True))
+    assert await world.reads.student_count(tutor.id) == 1
+    await world.run(lambda unit: unit.people.set_disabled(ming.id, disabled=False))
+    await world.run(lambda unit: unit.people.set_disabled(mei.id, disabled=False))
     assert await world.reads.student_count(tutor.id) == 2
 
 
@@ -331,7 +312,8 @@ async def test_trials_are_counted_by_tutor_and_day(world: World) -> None:
 
     async def ask(day: int, *, create: bool) -> TrialsOfDay:
         async def work(unit: Any) -> TrialsOfDay:
-            found = await unit.trials.try_another(tutor.id, day)
+            await unit.trials.asked(tutor.id, day)
+            found: TrialsOfDay = await unit.trials.hold(tutor.id, day)
             if create:
                 await unit.trials.created(tutor.id, day)
             return found
@@ -343,3 +325,5 @@ async def test_trials_are_counted_by_tutor_and_day(world: World) -> None:
     assert await ask(8, create=False) == TrialsOfDay(created=0, tried=1)
     assert await world.reads.trials_of_day(tutor.id, 7) == TrialsOfDay(created=1, tried=2)
     assert await world.reads.trials_of_day(other.id, 7) == TrialsOfDay()
+    held = await world.run(lambda unit: unit.trials.hold(other.id, 7))
+    assert held == await world.reads.trials_of_day(other.id, 7) == TrialsOfDay()

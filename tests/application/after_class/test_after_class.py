@@ -1,8 +1,10 @@
 """What tutors do after their classes: feedback, templates, supplements."""
 
+from typing import Any
+
 import pytest
 
-from tests.support.house import House, idempotent
+from tests.support.house import ZONE, House, idempotent
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.memory.tables import Tables
 from wordmate.application.after_class.messages import (
@@ -36,7 +38,9 @@ from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.events import ReviewsSupplemented
 
 HOUR = 60
@@ -51,7 +55,7 @@ async def over(house: House, *, at: str | None = "10:00") -> OneCourseOrder:
     return order
 
 
-def said(order: OneCourseOrder, **changes: str) -> SubmitFeedback:
+def said(order: OneCourseOrder, **changes: Any) -> SubmitFeedback:
     texts = {"feedback": "Ten words, eight right.", "message": "Well done", **changes}
     return SubmitFeedback(course_order_id=order.course_order_id, **texts)
 
@@ -102,6 +106,27 @@ async def test_feedback_is_written_once_and_may_be_changed_for_a_day_from_the_fi
     assert record.feedback.message == "To the last minute"
     assert not record.may_write_feedback
     assert not (await house.app.query_record(house.tutor, order)).may_write_feedback
+
+
+async def test_stars_for_the_student_may_go_with_feedback_and_be_changed_for_a_day(
+    house: House,
+) -> None:
+    order = await over(house)
+    first = await house.app.submit_feedback(house.tutor, said(order))
+    assert first.stars is None
+    rated = await house.app.submit_feedback(house.tutor, said(order, stars=4))
+    assert rated.stars == 4
+    kept = await house.app.submit_feedback(house.tutor, said(order, message="Better"))
+    assert (kept.stars, kept.message) == (4, "Better")
+    for who in (house.student, house.tutor):
+        record = await house.app.query_record(who, order)
+        assert record.feedback is not None
+        assert record.feedback.stars == 4
+    house.clock.move(minutes=24 * HOUR)
+    with pytest.raises(FeedbackSettled):
+        await house.app.submit_feedback(house.tutor, said(order, message="Better", stars=5))
+    same = await house.app.submit_feedback(house.tutor, said(order, message="Better", stars=4))
+    assert same.utc_changed == kept.utc_changed
 
 
 async def test_feedback_and_message_are_both_required(house: House) -> None:
@@ -186,6 +211,7 @@ async def test_a_tutor_keeps_so_many_templates_each_once(house: House) -> None:
         await house.app.save_template(house.tutor, SaveTemplate(text="  "))
 
     kept = await house.app.list_templates(house.tutor, Empty())
+    assert kept.total == len(kept.data)
     assert [one.text for one in kept.data[:2]] == ["Read it twice", "Text 0"]
     assert len(kept.data) == kept.most == TEMPLATES
     left = await house.app.remove_template(house.tutor, OneTemplate(template_id=first.template_id))
@@ -207,23 +233,26 @@ async def test_reviews_are_added_on_the_days_of_the_plan_that_are_left(house: Ho
     order = await over(house, at=None)
     house.clock.move(minutes=4 * 24 * HOUR)
     before = await looked(house, order)
-    assert [one.day for one in before.days] == [5, 7, 9, 12, 14, 17, 21]
+    assert [one.day for one in before.days] == list(range(4, 22))
     assert {one.taken_by for one in before.days} == {None}
     assert (before.words.all, before.words.wrong, before.words.forgotten) == (10, 2, 2)
     assert (before.audit.expected, before.audit.reason) == (0, Reason.NO_TIME_PICKED)
 
     dates = [one.date for one in before.days]
-    await house.app.supplement(house.tutor, added(order, dates[0], dates[2], words="WRONG"))
+    # On a day of the plan, and on one between two of them.
+    await house.app.supplement(house.tutor, added(order, dates[1], dates[6], words="WRONG"))
 
     after = await looked(house, order)
-    assert [one.day for one in after.days if one.taken_by is not None] == [5, 9]
+    assert [one.day for one in after.days if one.taken_by is not None] == [5, 10]
     assert (after.audit.expected, after.audit.booked) == (0, 2)
     assert {one.reason for one in after.audit.days} == {Reason.SUPPLEMENTED}
     assert {one.state for one in after.audit.days} == {AuditState.OPEN}
     record = await house.app.query_record(house.student, order)
-    assert [one.day for one in record.plan] == [5, 9]
+    assert [one.day for one in record.plan] == [5, 10]
+    closes = [local_date(one.closes_at, ZONE).isoformat() for one in record.plan]
+    assert closes == [dates[2], dates[7]]  # the plan's next days are 7 and 12
     with pytest.raises(ReviewDayTaken):
-        await house.app.supplement(house.tutor, added(order, dates[0], dates[1]))
+        await house.app.supplement(house.tutor, added(order, dates[1], dates[2]))
     assert len((await looked(house, order)).audit.days) == 2
 
 
@@ -252,8 +281,8 @@ async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> N
     order = await over(house)
     house.clock.move(minutes=60 * 24 * HOUR)
     view = await looked(house, order)
-    assert [one.day for one in view.days] == [61, 62, 63, 65, 67, 69, 72, 74, 77, 81]
-    await house.app.supplement(house.tutor, added(order, view.days[0].date, view.days[3].date))
+    assert [one.day for one in view.days] == list(range(61, 82))
+    await house.app.supplement(house.tutor, added(order, view.days[0].date, view.days[4].date))
     plan = (await house.app.query_record(house.student, order)).plan
     first, second = plan[-2:]
     assert (first.day, second.day) == (61, 65)
@@ -277,6 +306,9 @@ async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
     with pytest.raises(NoWordsToReview):
         await house.app.supplement(house.tutor, added(running, nothing.days[0].date))
     review_id = (await house.app.query_record(house.tutor, order)).plan[0].course_order_id
+    with pytest.raises(ClassNotCompleted):
+        await looked(house, OneCourseOrder(course_order_id=review_id))
+    await house.app.cancel_class(review_id)
     with pytest.raises(NotSupplementable):
         await looked(house, OneCourseOrder(course_order_id=review_id))
 
@@ -325,3 +357,54 @@ async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
     wanted = ListReviewWords(course_order_id=OrderId(review_id))
     page = await house.app.list_review_words(house.student, wanted)
     assert [one.id for one in page.data] == house.word_ids[1:3]
+
+
+async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_lesson(
+    house: House,
+) -> None:
+    order = await over(house)
+    house.clock.move(minutes=24 * HOUR)
+    plan = (await house.app.query_record(house.student, order)).plan
+    review = OneCourseOrder(course_order_id=plan[0].course_order_id)
+    await house.app.start_course_order(house.student, review)
+    save = house.progress(
+        review, mode=LessonMode.REVIEW, known=0, correct=range(3, 10), wrong=range(3), finished=True
+    )
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(review, stars=4))
+
+    mine = await house.app.list_completed(house.tutor, ListCompleted())
+    assert [one.course_order_id for one in mine.data] == [
+        review.course_order_id,
+        order.course_order_id,
+    ]
+    view = await looked(house, review)
+    assert (view.words.all, view.words.wrong, view.words.forgotten) == (10, 3, 3)
+    assert [one.day for one in view.days if one.taken_by is not None][:3] == [1, 2, 3]
+    free = next(one for one in view.days if one.taken_by is None)
+    assert free.day == 4
+    await house.app.supplement(house.tutor, added(review, free.date, words="WRONG"))
+    after = (await house.app.query_record(house.student, order)).plan
+    [fourth] = [one for one in after if one.day == 4]
+    wanted = ListReviewWords(course_order_id=fourth.course_order_id)
+    words = await house.app.list_review_words(house.student, wanted)
+    assert sorted(one.id for one in words.data) == house.word_ids[:3]
+    assert not (await verify_ledger(house.ports)).differences
+
+
+async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_led_it(
+    house: House,
+) -> None:
+    order = await over(house)
+    student_id = house.accounts["student"].id
+    of_student = ListCompleted(student_id=student_id)
+    with pytest.raises(NotFound):
+        await house.app.list_completed(house.other_tutor, of_student)
+    await house.booked(tutor="other tutor", minutes_ahead=300)
+    await house.app.ask_deletion(order.course_order_id)
+    [theirs] = (await house.app.list_completed(house.other_tutor, of_student)).data
+    assert (theirs.course_order_id, theirs.actions) == (order.course_order_id, [])
+    [own] = (await house.app.list_completed(house.tutor, of_student)).data
+    assert own.actions == ["APPROVE_DELETION"]
+    assert (await house.app.list_completed(house.other_tutor, ListCompleted())).data == []

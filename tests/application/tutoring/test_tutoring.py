@@ -342,6 +342,31 @@ async def test_a_tutor_asks_for_phones_only_so_often_a_day(house: House) -> None
         await house.app.create_trial(house.tutor, busy)
 
 
+async def test_a_refusal_takes_no_question_for_a_phone_back(house: House) -> None:
+    await house.booked(minutes_ahead=180)  # where the tutor is not free every answer is refused
+    for nth in range(10):
+        with pytest.raises(BookingOverlaps):
+            await house.app.create_trial(house.tutor, trial(phone=f"137000000{10 + nth}"))
+    await house.app.disable(house.accounts["student"].id)
+    closed = trial(phone="13800000001", appointment_time=MORNING + 8 * HOUR)
+    for _ in range(10):
+        with pytest.raises(TrialNotPossible):
+            await house.app.create_trial(house.tutor, closed)
+    free = trial(appointment_time=MORNING + 8 * HOUR)
+    with pytest.raises(TrialLimitReached):
+        await house.app.create_trial(house.tutor, free)
+    await house.app.create_trial(house.other_tutor, free)
+
+
+async def test_who_has_asked_too_often_is_still_told_what_they_were_told(house: House) -> None:
+    call = idempotent(house.tutor, "one-tap-of-a-thumb")
+    first = await house.app.create_trial(call, trial())
+    for _ in range(20):
+        with pytest.raises((BookingOverlaps, TrialLimitReached)):
+            await house.app.create_trial(house.tutor, trial(phone="13700000010"))
+    assert await house.app.create_trial(call, trial()) == first
+
+
 async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: House) -> None:
     call = idempotent(house.tutor, "one-tap-of-a-thumb")
 
@@ -351,3 +376,17 @@ async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: H
     assert len(await at_phone(house, NEW_PHONE)) == 1
     with pytest.raises(IdempotencyKeyReused):
         await house.app.create_trial(call, trial(student_name="另一个"))
+
+
+async def test_a_trial_for_a_student_of_ones_own_asks_for_no_phone(house: House) -> None:
+    await house.booked(minutes_ahead=600)
+    student_id = house.accounts["student"].id
+    wanted = trial(phone="", student_name="", student_id=student_id)
+
+    made = await house.app.create_trial(house.tutor, wanted)
+
+    assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, student_id)
+    with pytest.raises(NotFound):
+        await house.app.create_trial(house.other_tutor, wanted)
+    with pytest.raises(PhoneInvalid):
+        await house.app.create_trial(house.tutor, trial(phone=""))

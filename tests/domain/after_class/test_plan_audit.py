@@ -33,12 +33,13 @@ DAY = 24 * HOUR
 ENDED = 1_800_000_000_000
 NOW = ENDED + 11 * DAY
 TERMS = Terms(title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS)
-FATES = ("done", "missed", "open", "left", "canceled", "deleted", "absent")
+FATES = ("done", "missed", "open", "left", "left, still open", "canceled", "deleted", "absent")
 SURE = {
     "done": (AuditState.DONE, None),
     "missed": (AuditState.MISSED, None),
     "open": (AuditState.OPEN, None),
     "left": (AuditState.INVALID, None),
+    "left, still open": (AuditState.OPEN, None),
     "canceled": (AuditState.CANCELED, Reason.CANCELED),
     "deleted": (AuditState.DELETED, Reason.DELETED),
     "absent": (AuditState.ABSENT, Reason.OMITTED),
@@ -81,12 +82,13 @@ def became(fate: str, of: Lesson, planned: PlannedReview, number: int) -> HeldRe
         "done": {"status": OrderStatus.COMPLETED},
         "missed": {"status": OrderStatus.EXPIRED},
         "open": {"closes_at": NOW + DAY},
-        "left": {"closes_at": NOW + DAY},
+        "left": {"status": OrderStatus.EXPIRED},
+        "left, still open": {"closes_at": NOW + DAY},
         "canceled": {"status": OrderStatus.CANCELED},
         "deleted": {"deletion": DeletionStatus.DELETED},
     }
     held: CourseOrder = replace(order, **changes[fate])  # type: ignore[arg-type]
-    return HeldReview(held, int(fate == "left"))
+    return HeldReview(held, int(fate.startswith("left")))
 
 
 fates = st.lists(st.sampled_from(FATES), min_size=len(REVIEW_DAYS), max_size=len(REVIEW_DAYS))

@@ -11,10 +11,12 @@ interface RatingProps {
   /** What a number of stars is called. */
   readonly nameOf: (stars: number) => string;
   readonly onChange: (stars: number) => void;
+  /** It may be left without stars. */
+  readonly optional?: boolean;
 }
 
 /** One to five stars, as radio buttons; none is chosen at first, and one has to be. */
-export function Rating({ label, value, nameOf, onChange }: RatingProps) {
+export function Rating({ label, value, nameOf, onChange, optional = false }: RatingProps) {
   const name = useId();
   return (
     <fieldset className={styles.stars}>
@@ -24,7 +26,7 @@ export function Rating({ label, value, nameOf, onChange }: RatingProps) {
           <input
             type="radio"
             name={name}
-            required
+            required={!optional}
             checked={star === value}
             onChange={() => onChange(star)}
           />
@@ -35,5 +37,25 @@ export function Rating({ label, value, nameOf, onChange }: RatingProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface StarsProps {
+  /** How many were given. */
+  readonly count: number;
+  /** What so many are called. */
+  readonly name: string;
+}
+
+/** Stars that somebody gave, out of five. */
+export function Stars({ count, name }: StarsProps) {
+  return (
+    <p className={styles.given}>
+      <span aria-hidden="true">
+        {"★".repeat(count)}
+        <span className={styles.missing}>{"★".repeat(STARS.length - count)}</span>
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </p>
   );
 }

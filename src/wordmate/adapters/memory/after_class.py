@@ -66,6 +66,10 @@ class MemorySupplements:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
+    async def lesson_of(self, order_id: OrderId) -> OrderId | None:
+        order = self._tables.orders.get(order_id)
+        return None if order is None else order.source_order_id
+
     async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         return (tutor_id, student_id) in self._tables.links
 
@@ -91,18 +95,23 @@ class MemoryAfterClassReads:
         since: int,
         before: tuple[int, int],
         without_feedback: bool,
+        student_id: AccountId | None,
         limit: int,
     ) -> Sequence[CourseOrderView]:
         tables = self._tables
+
+        def lacks(one: CourseOrder) -> bool:
+            return _is_lesson(one) and one.is_led and one.id not in tables.feedbacks
+
+        wanted = lacks if without_feedback else _is_completed
         found = sorted(
             (
                 one
                 for one in tables.orders.values()
-                if one.tutor_id == caller.user_id
-                and _is_lesson(one)
+                if (student_id == one.student_id if student_id else one.tutor_id == caller.user_id)
+                and wanted(one)
                 and since <= one.appointment_at
                 and (one.appointment_at, one.id) < before
-                and not (without_feedback and (one.id in tables.feedbacks or not one.is_led))
             ),
             key=lambda one: (one.appointment_at, one.id),
             reverse=True,
@@ -172,9 +181,10 @@ def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[int]) 
     return {one for one, it in known if it is not None and it.state is WordState.FORGOTTEN}
 
 
+def _is_completed(order: CourseOrder) -> bool:
+    is_there = order.deletion is not DeletionStatus.DELETED
+    return order.status is OrderStatus.COMPLETED and is_there
+
+
 def _is_lesson(order: CourseOrder) -> bool:
-    return (
-        order.status is OrderStatus.COMPLETED
-        and order.is_new_word_book
-        and order.deletion is not DeletionStatus.DELETED
-    )
+    return _is_completed(order) and order.is_new_word_book

@@ -26,6 +26,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
@@ -40,10 +41,12 @@ class MemoryTrials:
     def __init__(self, tables: Tables) -> None:
         self._trials = tables.trials
 
-    async def try_another(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
-        found = self._trials.get((tutor_id, day), TrialsOfDay())
-        self._trials[tutor_id, day] = tried = replace(found, tried=found.tried + 1)
-        return tried
+    async def asked(self, tutor_id: AccountId, day: int) -> None:
+        found = await self.hold(tutor_id, day)
+        self._trials[tutor_id, day] = replace(found, tried=found.tried + 1)
+
+    async def hold(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
+        return self._trials.setdefault((tutor_id, day), TrialsOfDay())
 
     async def created(self, tutor_id: AccountId, day: int) -> None:
         found = self._trials[tutor_id, day]
@@ -124,7 +127,10 @@ class MemoryTutoringReads:
         return Taught(classes=len(classes), minutes=used // MINUTE_MS, reviews_led=sum(led))
 
     async def student_count(self, tutor_id: AccountId) -> int:
-        return sum(tutor == tutor_id for tutor, _ in self._tables.links)
+        links, accounts = self._tables.links, self._tables.accounts
+        return sum(
+            tutor == tutor_id and not accounts[student].account.disabled for tutor, student in links
+        )
 
     async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         return self._tables.trials.get((tutor_id, day), TrialsOfDay())
@@ -200,8 +206,6 @@ class MemoryTutoringReads:
             and one.deletion is not DeletionStatus.DELETED
             and looking.reviews_since <= one.appointment_at < tomorrow
         ]
-        # A review that was called off was not missed.
-        over = (OrderStatus.COMPLETED, OrderStatus.IN_PROGRESS, OrderStatus.CANCELED)
         waits = [
             one
             for one in found
@@ -209,11 +213,10 @@ class MemoryTutoringReads:
         ]
         overdue = sum(one.appointment_at < today for one in waits)
         runs = sum(one.status is OrderStatus.IN_PROGRESS for one in found)
-        done = sum(one.status in over for one in found)
         return StudentReviews(
             due=runs + len(waits) - overdue,
             overdue=overdue,
-            missed=len(found) - done - len(waits),
+            missed=sum(is_missed(one, looking.now) for one in found),
         )
 
 

@@ -22,6 +22,7 @@ from wordmate.adapters.sql.statement import (
     values_of,
 )
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 
@@ -36,6 +37,7 @@ FEEDBACK: Final = Columns(
     message=_f.message,
     written_at=_f.written_at,
     changed_at=_f.changed_at,
+    stars=_f.stars,
 )
 TEMPLATE: Final = Columns(MessageTemplate, _t.id, _t.text)
 
@@ -45,7 +47,7 @@ _OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == given("order_id
 @Statement
 def _put(d: Dialect) -> ClauseElement:
     insert = d.insert(class_feedback).values(**values_of(*FEEDBACK))
-    changed = ("feedback", "message", "changed_at")
+    changed = ("feedback", "message", "changed_at", "stars")
     return insert.on_conflict_do_update(
         index_elements=["order_id"], set_={name: insert.excluded[name] for name in changed}
     )
@@ -78,6 +80,11 @@ REVIEWS_OF = Statement(
         .where(course_order.c.source_order_id == given("id"))
         .order_by(course_order.c.appointment_at, course_order.c.id)
     )
+)
+
+
+_LESSON_OF = Statement(
+    lambda d: select(course_order.c.source_order_id).where(course_order.c.id == given("id"))
 )
 
 
@@ -136,6 +143,10 @@ class SqlSupplements:
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
+
+    async def lesson_of(self, order_id: int) -> OrderId | None:
+        row = await self._tx.one(_LESSON_OF, id=order_id)
+        return None if row is None or row[0] is None else OrderId(row[0])
 
     async def is_own(self, tutor_id: int, student_id: int) -> bool:
         row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)

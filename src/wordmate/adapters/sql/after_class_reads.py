@@ -29,19 +29,17 @@ from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplem
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c, _e = course_order.c, order_event.c
-_IS_LESSON = (
-    _c.status == constant(OrderStatus.COMPLETED),
-    _c.lesson_type != constant(LessonType.ANTI_FORGETTING),
-    ~IS_DELETED,
-)
+_IS_COMPLETED = (_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
+_IS_LESSON = (*_IS_COMPLETED, _c.lesson_type != constant(LessonType.ANTI_FORGETTING))
 
 
 @cache
-def completed(*, without_feedback: bool) -> Statement:
-    """A page of a tutor's completed lessons: what goes before a place, newest first."""
+def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
+    """A page of a tutor's or a student's completed orders: what goes before a place, newest
+    first."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
-        _c.tutor_id == given("tutor_id"),
-        *_IS_LESSON,
+        _c.student_id == given("student_id") if of_student else _c.tutor_id == given("tutor_id"),
+        *(_IS_LESSON if without_feedback else _IS_COMPLETED),
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
     )
@@ -129,11 +127,14 @@ class AfterClassReads:
         since: int,
         before: tuple[int, int],
         without_feedback: bool,
+        student_id: int | None,
         limit: int,
     ) -> Sequence[CourseOrderView]:
+        statement = completed(without_feedback=without_feedback, of_student=student_id is not None)
         rows = await self._source.all(
-            completed(without_feedback=without_feedback),
+            statement,
             tutor_id=caller.user_id,
+            student_id=student_id,
             since=since,
             before_at=before[0],
             before_id=before[1],

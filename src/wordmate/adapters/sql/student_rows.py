@@ -17,10 +17,12 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import Columns, one_of
+from wordmate.adapters.sql.order_columns import IS_MISSED
 from wordmate.adapters.sql.schema.accounts import account, tutor_student
 from wordmate.adapters.sql.schema.columns import constant
+from wordmate.adapters.sql.schema.counts import word_count
 from wordmate.adapters.sql.schema.orders import course_order
-from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, word_count
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW
 from wordmate.adapters.sql.statement import Statement, given
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
@@ -105,11 +107,6 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
 _OPEN = and_(_RESERVED, _c.closes_at >= given("now"))
 _DUE = or_(_IN_PROGRESS, and_(_OPEN, _c.appointment_at >= given("today")))
 _OVERDUE = and_(_OPEN, _c.appointment_at < given("today"))
-_MISSED = or_(
-    _c.status == constant(OrderStatus.EXPIRED),
-    and_(_RESERVED, _c.closes_at < given("now")),
-)
-"""A review that was called off was not missed."""
 
 _ahead = course_order.alias("ahead")
 _behind = course_order.alias("behind")
@@ -168,7 +165,7 @@ def _looked_up(page: Subquery) -> tuple[Columns[StudentRow], Select[tuple[object
             StudentReviews,
             due=_reviews(page.c.id, _DUE),
             overdue=_reviews(page.c.id, _OVERDUE),
-            missed=_reviews(page.c.id, _MISSED),
+            missed=_reviews(page.c.id, IS_MISSED),
         ),
     )
     found = (

@@ -19,10 +19,13 @@ OF_DAY: Final = Statement(lambda d: select(*TRIALS).where(*_OF_TUTOR))
 @Statement
 def _try(d: Dialect) -> ClauseElement:
     insert = d.insert(trial_count).values(
-        tutor_id=given("tutor_id"), day=given("day", Integer), created=0, tried=1
+        tutor_id=given("tutor_id"),
+        day=given("day", Integer),
+        created=0,
+        tried=given("more", Integer),
     )
     return insert.on_conflict_do_update(
-        index_elements=["tutor_id", "day"], set_={"tried": _c.tried + 1}
+        index_elements=["tutor_id", "day"], set_={"tried": _c.tried + insert.excluded.tried}
     ).returning(*TRIALS)
 
 
@@ -35,8 +38,11 @@ class SqlTrials:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def try_another(self, tutor_id: int, day: int) -> TrialsOfDay:
-        return TRIALS.read(there(await self._tx.one(_try, tutor_id=tutor_id, day=day)))
+    async def asked(self, tutor_id: int, day: int) -> None:
+        await self._tx.one(_try, tutor_id=tutor_id, day=day, more=1)
+
+    async def hold(self, tutor_id: int, day: int) -> TrialsOfDay:
+        return TRIALS.read(there(await self._tx.one(_try, tutor_id=tutor_id, day=day, more=0)))
 
     async def created(self, tutor_id: int, day: int) -> None:
         await self._tx.run(_CREATED, tutor_id=tutor_id, day=day)

@@ -19,7 +19,7 @@ from wordmate.adapters.sql.evaluations import TALLY
 from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
 from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
-from wordmate.adapters.sql.schema.accounts import tutor_student
+from wordmate.adapters.sql.schema.accounts import account, tutor_student
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
@@ -95,7 +95,8 @@ HOW_MANY_STUDENTS: Final = Statement(
     lambda d: (
         select(func.count())
         .select_from(tutor_student)
-        .where(tutor_student.c.tutor_id == given("tutor_id"))
+        .join(account, account.c.id == tutor_student.c.student_id)
+        .where(tutor_student.c.tutor_id == given("tutor_id"), ~account.c.disabled)
     )
 )
 

@@ -1,5 +1,7 @@
 """What tutors write after classes, and the texts that they keep for it."""
 
+from collections.abc import Sequence
+
 from wordmate.application.after_class.messages import (
     FeedbackView,
     OneTemplate,
@@ -26,6 +28,7 @@ from wordmate.domain.after_class.feedback import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.typed_text import typed
 
 
 def feedback_view(said: ClassFeedback, now: int) -> FeedbackView:
@@ -34,6 +37,7 @@ def feedback_view(said: ClassFeedback, now: int) -> FeedbackView:
         course_order_id=said.order_id,
         feedback=said.feedback,
         message=said.message,
+        stars=said.stars,
         utc_written=said.written_at,
         utc_changed=said.changed_at,
         editable_until=said.editable_until,
@@ -65,6 +69,7 @@ async def submit_feedback(
         call.actor,
         feedback=wanted.feedback,
         message=wanted.message,
+        stars=wanted.stars,
         before=before,
         now=now,
     )
@@ -78,8 +83,7 @@ async def submit_feedback(
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
 async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
     """The texts that the tutor keeps for messages."""
-    kept = await ports.reads.templates_of(call.caller.user_id)
-    return Templates(data=[_view(one) for one in kept], most=TEMPLATES)
+    return _all(await ports.reads.templates_of(call.caller.user_id))
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
@@ -87,7 +91,7 @@ async def save_template(
     ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SaveTemplate
 ) -> TemplateView:
     """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
-    tutor_id, text = call.caller.user_id, wanted.text.strip()
+    tutor_id, text = call.caller.user_id, typed(wanted.text)
     if not text:
         raise TutorMessageRequired
     await unit.accounts.held([tutor_id])
@@ -110,8 +114,11 @@ async def remove_template(
     """Drops one of the tutor's texts; one that is gone already is gone."""
     tutor_id = call.caller.user_id
     await unit.templates.remove(tutor_id, wanted.template_id)
-    kept = await unit.templates.of(tutor_id)
-    return Templates(data=[_view(one) for one in kept], most=TEMPLATES)
+    return _all(await unit.templates.of(tutor_id))
+
+
+def _all(kept: Sequence[MessageTemplate]) -> Templates:
+    return Templates(data=[_view(one) for one in kept], total=len(kept), most=TEMPLATES)
 
 
 def _view(kept: MessageTemplate) -> TemplateView:

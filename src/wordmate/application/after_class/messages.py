@@ -26,23 +26,28 @@ LocalDate = Annotated[
         description="A day of the service's time zone, YYYY-MM-DD.",
     ),
 ]
+Stars = Annotated[int, Meta(ge=1, le=5, description="1 to 5 stars.")]
 Message = Annotated[str, Meta(max_length=500)]
 
 
 class SubmitFeedback(Request, frozen=True, kw_only=True):
-    """What the tutor of a completed class writes of it, and to its student: both are required."""
+    """What the tutor of a completed class writes of it, and to its student: both are required.
+    Stars for how the student did may be given, and are kept when a change leaves them out."""
 
     course_order_id: Id[OrderId]
     feedback: Annotated[str, Meta(max_length=1000)]
     message: Message
+    stars: Stars | None = None
 
 
 class FeedbackView(Response, frozen=True, kw_only=True):
-    """What a tutor wrote after a class; it may be changed before ``editable_until``."""
+    """What a tutor wrote after a class, and the stars for how the student did, if any; it may be
+    changed before ``editable_until``."""
 
     course_order_id: Id[OrderId]
     feedback: str
     message: str
+    stars: Stars | None
     utc_written: Instant
     utc_changed: Instant
     editable_until: Instant
@@ -60,6 +65,7 @@ class Templates(Response, frozen=True, kw_only=True):
     """All templates of a tutor, the oldest first; ``most`` is how many there may be."""
 
     data: list[TemplateView]
+    total: int
     most: int
 
 
@@ -84,16 +90,18 @@ class ClassPlace(Request, frozen=True, kw_only=True):
 
 
 class ListCompleted(Request, frozen=True, kw_only=True):
-    """The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
-    last 30 days that lack it, and nothing else."""
+    """The tutor's completed orders, newest appointment first, or all of one of their students;
+    ``without_feedback``: those classes of the last 30 days that lack it, and nothing else."""
 
     without_feedback: bool = False
+    student_id: Id[AccountId] | None = None
     before: ClassPlace | None = None
     page_size: PageSize = 20
 
 
 class CompletedClasses(Response, frozen=True, kw_only=True):
-    """A page of completed lessons."""
+    """A page of completed lessons, and where the next one goes on: a list that grows while it is
+    read is not turned by numbers."""
 
     data: list[CourseOrderView]
     next: ClassPlace | None

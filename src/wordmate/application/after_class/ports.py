@@ -68,6 +68,10 @@ class Templates(Protocol):
 class Supplements(Protocol):
     """What reviews are added on."""
 
+    async def lesson_of(self, order_id: OrderId) -> OrderId | None:
+        """The lesson that a review came of; none for what is no review, or not there."""
+        ...
+
     async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         """Whether somebody is one of the tutor's students."""
         ...
@@ -108,10 +112,11 @@ class AfterClassReads(LedgerReads, Protocol):
         since: int,
         before: tuple[int, int],
         without_feedback: bool,
+        student_id: AccountId | None,
         limit: int,
     ) -> Sequence[CourseOrderView]:
-        """A tutor's completed classes with new words, newest appointment first: from one instant on
-        and before a place."""
+        """A tutor's completed orders, or all of a student, newest appointment first: from one
+        instant on and before a place. Without feedback: classes with new words that they led."""
         ...
 
     async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]: ...

@@ -4,6 +4,8 @@ from collections.abc import Collection
 from datetime import date
 from typing import Final
 
+from msgspec import structs
+
 from wordmate.application.after_class.messages import (
     AuditedReview,
     ClassPlace,
@@ -22,43 +24,51 @@ from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
-from wordmate.domain.after_class.feedback import AWAITED_MS
+from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
 from wordmate.domain.after_class.supplement import (
     WordChoice,
     check_source,
+    lesson_of,
     offered_days,
     supplemented,
     words_of,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.ledger.lesson import Lesson
 
 _NEWEST: Final = (2**53, 0)
 
 
-@operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.SELF)
+@operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_completed(
     ports: AfterClassPorts, call: Call, wanted: ListCompleted
 ) -> CompletedClasses:
-    """The tutor's completed lessons, newest first: those that reviews may be added to, or those
-    whose feedback is waited for."""
+    """Completed orders, newest first: the tutor's own ones, or all of one of their students, to
+    which reviews may be added; or those classes whose feedback is waited for."""
     now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
+    tutor_id, student_id = call.caller.user_id, wanted.student_id
+    if student_id is not None and not await ports.reads.linked(
+        tutor_id=tutor_id, student_id=student_id
+    ):
+        raise NotFound
     if wanted.before is not None:
         before = (wanted.before.at, wanted.before.course_order_id)
     since = day_start(LAUNCHED_ON, ports.policy.zone)
     found = await ports.reads.completed_lessons(
         call.caller,
         now,
-        since=max(since, now - AWAITED_MS) if wanted.without_feedback else since,
+        since=max(since, awaited_since(now)) if wanted.without_feedback else since,
         before=before,
         without_feedback=wanted.without_feedback,
+        student_id=student_id,
         limit=size + 1,
     )
-    page = list(found[:size])
+    page = [_seen_by(tutor_id, one) for one in found[:size]]
     return CompletedClasses(
         data=page,
         next=(
@@ -69,25 +79,39 @@ async def list_completed(
     )
 
 
+def _seen_by(tutor_id: AccountId, view: CourseOrderView) -> CourseOrderView:
+    """With another tutor's order there is nothing to do but to add reviews."""
+    is_own = view.tutor is not None and view.tutor.user_id == tutor_id
+    return view if is_own else structs.replace(view, actions=[])
+
+
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def query_supplement(
     ports: AfterClassPorts, call: Call, wanted: OneCourseOrder
 ) -> SupplementView:
     """What may be added to the reviews of a completed lesson of one of the tutor's students, and
     what became of its plan."""
-    found = await ports.reads.plans_of([wanted.course_order_id])
-    if not found:
-        raise NotFound
-    [plan] = found
-    order, tutor_id = plan.lesson.order, call.caller.user_id
+    chosen = await _plan(ports, wanted.course_order_id)
+    order, tutor_id = chosen.lesson.order, call.caller.user_id
     own = order.tutor_id == tutor_id or await ports.reads.linked(
         tutor_id=tutor_id, student_id=order.student_id
     )
     if not own:
         raise NotFound
     check_source(order)
-    forgotten = await ports.reads.forgotten_of(order.student_id, plan.lesson.worked)
-    return _view(ports, plan, forgotten)
+    lesson_id = lesson_of(order)
+    plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
+    words = words_of(chosen.lesson, ())[WordChoice.ALL]
+    forgotten = await ports.reads.forgotten_of(order.student_id, words)
+    return _view(ports, chosen.lesson, plan, forgotten)
+
+
+async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
+    """Raises NotFound."""
+    found = await ports.reads.plans_of([order_id])
+    if not found:
+        raise NotFound
+    return found[0]
 
 
 async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: int) -> Nothing:
@@ -104,29 +128,41 @@ async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: int) -> Nothin
 async def supplement(
     ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement
 ) -> Nothing:
-    """Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
-    the days, at the same time. A day never gets a second one."""
+    """Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
+    review: the same words on each of the days, at the same time. A day never gets a second one."""
     now, tutor_id = ports.clock.now(), call.caller.user_id
-    lesson = (await held(unit, wanted.course_order_id)).lesson
-    order = lesson.order
+    lesson, chosen = await _held(unit, wanted.course_order_id)
+    order = chosen.order
     if order.tutor_id != tutor_id and not await unit.supplements.is_own(tutor_id, order.student_id):
         raise NotFound
+    check_source(order)
     forgotten = set[int]()
     if wanted.words is WordChoice.FORGOTTEN:
-        forgotten = await unit.supplements.forgotten(order.student_id, lesson.worked)
+        words = words_of(chosen, ())[WordChoice.ALL]
+        forgotten = await unit.supplements.forgotten(order.student_id, words)
     added = supplemented(
         lesson,
         call.actor,
         dates={_date(one) for one in wanted.dates},
         slot=wanted.anti_forget_time,
-        word_ids=words_of(lesson, forgotten)[wanted.words],
-        reviews=await unit.supplements.reviews_of(order.id),
+        word_ids=words_of(chosen, forgotten)[wanted.words],
+        reviews=await unit.supplements.reviews_of(lesson.order.id),
         now=now,
         tz=ports.policy.zone,
         days=ports.policy.review_days,
     )
     await record(unit, lesson, added, now)
     return Nothing()
+
+
+async def _held(unit: AfterClassUnit, order_id: OrderId) -> tuple[Lesson, Lesson]:
+    """The lesson that gets the reviews, and what was chosen: a lesson comes before its reviews, and
+    orders are held in the order of their ids. Raises NotFound."""
+    lesson_id = await unit.supplements.lesson_of(order_id)
+    lesson = (await held(unit, lesson_id or order_id)).lesson
+    if lesson_id in (None, order_id):
+        return lesson, lesson
+    return lesson, (await held(unit, order_id)).lesson
 
 
 def _date(text: str) -> date:
@@ -146,13 +182,15 @@ def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
     return audited(plan.lesson, plan.reviews, terms, now, policy.zone)
 
 
-def _view(ports: AfterClassPorts, plan: LessonPlan, forgotten: Collection[int]) -> SupplementView:
+def _view(
+    ports: AfterClassPorts, chosen: Lesson, plan: LessonPlan, forgotten: Collection[int]
+) -> SupplementView:
     order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
     ended_at = check_source(order)
-    words = words_of(plan.lesson, forgotten)
+    words = words_of(chosen, forgotten)
     reviews = [one.order for one in plan.reviews]
     return SupplementView(
-        course_order_id=order.id,
+        course_order_id=chosen.order.id,
         student_id=order.student_id,
         student_name=plan.student_name,
         anti_forget_time=order.anti_forget_time,

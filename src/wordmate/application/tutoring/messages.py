@@ -197,10 +197,11 @@ class EvaluationText(Response, frozen=True, kw_only=True):
 
 class CreateTrial(Request, frozen=True, kw_only=True):
     """A trial class with the student of a phone. Of a phone that has none, a student is opened with
-    the given name."""
+    the given name. One of the tutor's own students is named by themself, without both."""
 
-    phone: Annotated[str, Meta(min_length=1, max_length=40)]
-    student_name: Annotated[str, Meta(min_length=1, max_length=NAME_MAX)]
+    phone: Annotated[str, Meta(max_length=40)] = ""
+    student_name: Annotated[str, Meta(max_length=NAME_MAX)] = ""
+    student_id: Id[AccountId] | None = None
     appointment_time: Instant
     course_book_id: Id[BookId] | None = None
     choice: (

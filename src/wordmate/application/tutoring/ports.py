@@ -47,9 +47,12 @@ class Looking:
 class Trials(Protocol):
     """How many trials tutors create."""
 
-    async def try_another(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
-        """Counts that a tutor asks for a trial, and returns the day's numbers; others of this tutor
-        wait until this unit has ended."""
+    async def asked(self, tutor_id: AccountId, day: int) -> None:
+        """Counts that a tutor asks for a trial."""
+        ...
+
+    async def hold(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
+        """The day's numbers; other trials of this tutor wait until this unit has ended."""
         ...
 
     async def created(self, tutor_id: AccountId, day: int) -> None:

@@ -14,6 +14,7 @@ from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
+from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
@@ -35,12 +36,42 @@ async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: int) -> Tr
     return _of(order_id, student)
 
 
+async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
+    """Every answer about a phone tells of it, a refusal too: who asks is counted before.
+
+    Of a student of one's own nothing is told that is not known. Raises NotFound for another one.
+    """
+    now = ports.clock.now()
+    if wanted.student_id is not None:
+        tutor_id = call.caller.user_id
+        if not await ports.reads.linked(tutor_id=tutor_id, student_id=wanted.student_id):
+            raise NotFound
+        return
+    _checked(ports, wanted, now)
+    day = day_number(local_date(now, ports.policy.zone))
+    await ports.units.run(lambda unit: unit.trials.asked(call.caller.user_id, day))
+
+
+def _checked(ports: TutoringPorts, wanted: CreateTrial, now: int) -> tuple[str, str]:
+    """Phone and name; raises what is refused whoever is meant."""
+    phone = read_phone(wanted.phone, ports.policy.phone_region)
+    name = check_name(wanted.student_name)
+    _check_time(ports, wanted, now)
+    return phone, name
+
+
+def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: int) -> None:
+    check_trial_time(wanted.appointment_time, ports.policy.zone)
+    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now)
+
+
 @operation(
     "CustomerTeacherCreateTrialCourseOrder",
     roles=TUTORS,
-    owns=Owns.SELF,
+    owns=Owns.OWN_STUDENT,
     once=True,
     anew=_booked,
+    before=_count,
 )
 async def create_trial(
     ports: TutoringPorts, unit: TutoringUnit, call: Call, wanted: CreateTrial
@@ -48,25 +79,27 @@ async def create_trial(
     """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-    PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
-    booking is refused with.
+    NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
+    TrialNotPossible and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
-    phone, name = read_phone(wanted.phone, policy.phone_region), check_name(wanted.student_name)
-    check_trial_time(wanted.appointment_time, policy.zone)
-    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now)
+    _check_time(ports, wanted, now)
     day = day_number(local_date(now, policy.zone))
-    (await unit.trials.try_another(tutor_id, day)).check_another(policy.trials_per_day)
+    (await unit.trials.hold(tutor_id, day)).check_another(policy.trials_per_day)
     tutor = present(await unit.accounts.by_id(tutor_id))
-    known = await unit.accounts.at_phone(phone)
-    students = [one for one in known if one.role is Role.STUDENT]
-    if students:
-        student = student_of_phone(students, wanted.choice)
+    if wanted.student_id is not None:
+        student = present(await unit.accounts.by_id(wanted.student_id))
     else:
-        _check_room(name, known)
-        student = await _open(unit, (phone, name), tutor, call, now)
-    if student is None:
-        return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=_choices(students))
+        phone, name = _checked(ports, wanted, now)
+        known = await unit.accounts.at_phone(phone)
+        students = [one for one in known if one.role is Role.STUDENT]
+        if not students:
+            _check_room(name, known)
+            student = await _open(unit, (phone, name), tutor, call, now)
+        elif (chosen := student_of_phone(students, wanted.choice)) is not None:
+            student = chosen
+        else:
+            return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=_choices(students))
     try:
         order = await reserve(
             unit,

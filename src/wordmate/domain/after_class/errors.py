@@ -63,12 +63,12 @@ class TemplatesFull(DomainError):
 
 
 class NotSupplementable(DomainError):
-    """Reviews are added to a completed lesson with new words."""
+    """Reviews are added to a completed lesson or review."""
 
     code = "NOT_SUPPLEMENTABLE"
     wording = Wording(
-        "只有已完成的新词课可以补建抗遗忘复习",
-        "Reviews can be added to a completed lesson with new words only",
+        "只有已完成的课或复习可以补建抗遗忘复习",
+        "Reviews can be added to a completed lesson or review only",
     )
 
 

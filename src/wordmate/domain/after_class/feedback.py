@@ -1,6 +1,7 @@
-"""What a tutor writes after a class: feedback on the lesson, and a message to its student.
+"""What a tutor writes after a class: feedback on the lesson, a message to its student and, if the
+tutor likes, stars for how the student did.
 
-Both are written together, once for a class, and may be changed for a day from when they were
+All are written together, once for a class, and may be changed for a day from when they were
 first written; whatever a change does to the text, that day does not begin anew.
 """
 
@@ -18,6 +19,7 @@ from wordmate.domain.after_class.errors import (
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import HOUR_MS, OrderStatus
@@ -25,14 +27,16 @@ from wordmate.domain.orders.order_status import HOUR_MS, OrderStatus
 EDITABLE_MS: Final = 24 * HOUR_MS
 """How long what was written may be changed."""
 AWAITED_MS: Final = 30 * 24 * HOUR_MS
-"""How long after its end a class is among those that lack feedback; it may be written later."""
+"""How long after its appointment a class is among those that lack feedback; it may be written
+later."""
 TEMPLATES: Final = 20
 """How many templates a tutor keeps, at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassFeedback:
-    """What the tutor of a class wrote; ``changed_at`` is when its text became what it is."""
+    """What the tutor of a class wrote, and 1 to 5 ``stars`` for its student, where any were given;
+    ``changed_at`` is when it became what it is."""
 
     order_id: OrderId
     student_id: AccountId
@@ -41,6 +45,7 @@ class ClassFeedback:
     message: str
     written_at: int
     changed_at: int
+    stars: int | None = None
 
     @property
     def editable_until(self) -> int:
@@ -81,15 +86,17 @@ def written(
     *,
     feedback: str,
     message: str,
+    stars: int | None = None,
     before: ClassFeedback | None,
     now: int,
 ) -> ClassFeedback:
-    """What stands once the tutor wrote it; the same texts again leave what stands.
+    """What stands once the tutor wrote it; the same again leaves what stands, and so do stars that
+    are not said.
 
     Raises as ``check_writable`` does, and FeedbackRequired, TutorMessageRequired, FeedbackSettled.
     """
     tutor_id = check_writable(order, actor)
-    feedback, message = feedback.strip(), message.strip()
+    feedback, message = typed(feedback), typed(message)
     if not feedback:
         raise FeedbackRequired
     if not message:
@@ -103,24 +110,37 @@ def written(
             changed_at=now,
             feedback=feedback,
             message=message,
+            stars=stars,
         )
-    if (feedback, message) == (before.feedback, before.message):
+    changed = replace(
+        before,
+        changed_at=now,
+        feedback=feedback,
+        message=message,
+        stars=before.stars if stars is None else stars,
+    )
+    if changed == replace(before, changed_at=now):
         return before
     if not before.is_editable(now):
         raise FeedbackSettled
-    return replace(before, changed_at=now, feedback=feedback, message=message)
+    return changed
+
+
+def awaited_since(now: int) -> int:
+    """The first appointment whose class may lack feedback."""
+    return now - AWAITED_MS
 
 
 def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: int) -> bool:
-    """Whether the class is among those whose feedback its tutor is reminded of."""
+    """Whether the class is among those whose feedback its tutor is reminded of: classes with new
+    words; of a review it may be written, too."""
     return (
         feedback is None
         and order.status is OrderStatus.COMPLETED
         and order.is_led
-        and not order.is_simulated
+        and order.is_new_word_book
         and order.deletion is not DeletionStatus.DELETED
-        and order.ended_at is not None
-        and now - order.ended_at < AWAITED_MS
+        and order.appointment_at >= awaited_since(now)
     )
 
 

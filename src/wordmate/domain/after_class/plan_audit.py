@@ -18,11 +18,12 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import is_open
 
 
 class AuditState(StrEnum):
-    """What became of a review: done, missed, still possible, tried for under a minute only, called
-    off, taken away, or never made."""
+    """What became of a review: done, missed, still possible, begun in its time and never done,
+    called off, taken away, or never made."""
 
     DONE = "done"
     MISSED = "missed"
@@ -60,7 +61,7 @@ _NOT_BOOKED: Final = frozenset({AuditState.ABSENT, AuditState.CANCELED, AuditSta
 
 @dataclass(frozen=True, slots=True)
 class HeldReview:
-    """A review of the lesson, and how often it was left before a minute had passed."""
+    """A review of the lesson, and how often it was left without being done."""
 
     order: CourseOrder
     left: int = 0
@@ -190,12 +191,9 @@ def _state(held: HeldReview, now: int) -> AuditState:
         return AuditState.CANCELED
     if review.status is OrderStatus.COMPLETED:
         return AuditState.DONE
-    if review.status is OrderStatus.IN_PROGRESS:
+    if is_open(review, now):
         return AuditState.OPEN
-    if held.left:
-        return AuditState.INVALID
-    missed = review.status is OrderStatus.EXPIRED or now > review.closes_at
-    return AuditState.MISSED if missed else AuditState.OPEN
+    return AuditState.INVALID if held.left else AuditState.MISSED
 
 
 def _none_expected(lesson: Lesson) -> Reason:

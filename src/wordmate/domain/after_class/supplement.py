@@ -1,15 +1,15 @@
 """Reviews that a tutor adds to a lesson that is over: on which days, and of which words.
 
-The days are those of the plan that a lesson gets when it ends. As long as the last of them has not
-passed they are counted from the lesson; after that from today, as if the lesson had ended today.
-A day that has a review of the lesson already gets no second one.
+Any completed order will do: of a review its lesson gets them, with the words of the review. The
+days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends. As
+long as that has not passed they are counted from the lesson; after that from today, as if the
+lesson had ended today. A day that has a review of the lesson already gets no second one.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta, tzinfo
 from enum import StrEnum
-from typing import Final
 
 from wordmate.domain.after_class.errors import (
     ClassNotCompleted,
@@ -28,8 +28,6 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
-
-_ANY_SLOT: Final = "12:00"
 
 
 class WordChoice(StrEnum):
@@ -53,13 +51,18 @@ class OfferedDay:
 
 
 def check_source(order: CourseOrder) -> int:
-    """When the lesson ended; raises NotSupplementable, ClassNotCompleted."""
+    """When a lesson or a review ended; raises NotSupplementable, ClassNotCompleted."""
     if order.status is OrderStatus.COMPLETED and order.ended_at is not None:
-        if order.is_new_word_book and order.deletion is not DeletionStatus.DELETED:
+        if order.deletion is not DeletionStatus.DELETED:
             return order.ended_at
-    elif not order.is_closed and order.is_new_word_book:
+    elif not order.is_closed:
         raise ClassNotCompleted
     raise NotSupplementable
+
+
+def lesson_of(order: CourseOrder) -> OrderId:
+    """Which lesson gets the reviews that are added on an order: itself, or that of a review."""
+    return order.source_order_id or order.id
 
 
 def stands(review: CourseOrder) -> bool:
@@ -70,8 +73,10 @@ def stands(review: CourseOrder) -> bool:
 
 def words_of(lesson: Lesson, forgotten: Collection[int]) -> Mapping[WordChoice, tuple[int, ...]]:
     """The words of each choice, in the lesson's order, without those known before it."""
-    known, wrong = {*lesson.lists.already_known}, {*lesson.lists.wrong}
-    every = tuple(one for one in lesson.worked if one not in known)
+    lists = lesson.lists
+    known, wrong = {*lists.already_known}, {*lists.wrong}
+    worked = lesson.worked or (*lists.correct, *lists.wrong)
+    every = tuple(one for one in worked if one not in known)
     return {
         WordChoice.ALL: every,
         WordChoice.WRONG: tuple(one for one in every if one in wrong),
@@ -122,10 +127,8 @@ def supplemented(
             raise ReviewDayNotOffered(one.isoformat())
         if offered[one].taken_by is not None:
             raise ReviewDayTaken(one.isoformat())
-    planned = {
-        local_date(one.appointment_at, tz): one
-        for one in plan(_base(ended_at, now, tz, days), slot, tz, days)
-    }
+    base = _base(ended_at, now, tz, days)
+    planned = {one: _planned(one, slot, base, tz, days) for one in dates}
     every_day = sorted({*dates, *_taken(reviews, tz)})
     added = ReviewsSupplemented(
         tutor_id=actor.user_id,
@@ -146,10 +149,18 @@ def _base(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> int:
 
 
 def _days(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> list[date]:
-    today = local_date(now, tz)
-    planned = plan(_base(ended_at, now, tz, days), _ANY_SLOT, tz, days)
-    found = (local_date(one.appointment_at, tz) for one in planned)
+    today, base = local_date(now, tz), local_date(_base(ended_at, now, tz, days), tz)
+    found = (base + timedelta(days=one) for one in range(days[0], days[-1] + 1))
     return [one for one in found if one >= today]
+
+
+def _planned(on: date, slot: str, base: int, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
+    """A review on one day, which stays open to the plan's next one."""
+    offset = (on - local_date(base, tz)).days
+    last = 2 * days[-1] - (days[-2] if len(days) > 1 else days[-1] - 1)
+    following = next(one for one in (*days, last) if one > offset)
+    [review, *_] = plan(base, slot, tz, (offset, following))
+    return review
 
 
 def _taken(reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:

@@ -24,7 +24,7 @@ const ORDER = {
   lessonType: "QUOTA_60",
   isNewWordBook: true,
   appointmentTime: NOW - HOUR,
-  user: { userId: 1, userName: "Ming" },
+  user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
   courseBook: null,
 };
 const RECORD = {
@@ -42,6 +42,7 @@ const WRITTEN = {
   courseOrderId: 5,
   feedback: "Five words",
   message: "Well done",
+  stars: 4,
   utcWritten: NOW,
   utcChanged: NOW,
   editableUntil: NOW + 24 * HOUR,
@@ -73,18 +74,46 @@ test("feedback is drafted from the class's numbers, and a template is put in wit
   expect(screen.getByText("The tutor's message is required")).toBeTruthy();
   await userEvent.click(screen.getByText("Templates"));
   await press("Read it aloud");
+  await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
   expect(await objections()).toEqual([]);
   await press("Send");
   const submitted = () =>
     seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
-  await expect.poll(submitted).toMatchObject({ courseOrderId: 5, message: "Read it aloud" });
+  await expect.poll(submitted).toMatchObject({ message: "Read it aloud", stars: 4 });
   expect(writing.get().message).toBe("");
+});
+
+test("stars may be left out, and those that stand are shown to be changed", async () => {
+  const seen = service({ ...RECORD, feedback: { ...WRITTEN, stars: 3 } });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  const three = await screen.findByRole<HTMLInputElement>("radio", { name: "3 stars" });
+  expect([three.checked, three.required]).toEqual([true, false]);
+  await userEvent.click(screen.getByRole("radio", { name: "5 stars" }));
+  await press("Save changes");
+  const submitted = () =>
+    seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
+  await expect.poll(submitted).toMatchObject({ courseOrderId: 5, stars: 5 });
+});
+
+test("without stars none are sent", async () => {
+  const seen = service({ ...RECORD, feedback: { ...WRITTEN, stars: null } });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("message")?.value).toBe("Well done");
+  await press("Save changes");
+  const submitted = () =>
+    seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
+  await expect.poll(submitted).toEqual({
+    courseOrderId: 5,
+    feedback: "Five words",
+    message: "Well done",
+  });
 });
 
 test("what stands for good is shown and cannot be written over", async () => {
   service({ ...RECORD, feedback: WRITTEN, mayWriteFeedback: false });
   showScreen(TutorMessage, "/?courseOrderId=5");
   expect(await screen.findByText("Well done")).toBeTruthy();
+  expect(screen.getByText("4 stars")).toBeTruthy();
   expect(screen.getByText(/cannot be changed/)).toBeTruthy();
   expect(field("message")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import type { RecordDetail } from "@/rpc";
+import { OWN } from "@/store";
 import { createDraft } from "@/ui/draft";
 
 const MINUTE_MS = 60_000;
@@ -63,14 +64,17 @@ export interface Writing {
   readonly over: number | null;
   readonly feedback: string;
   readonly message: string;
+  /** For the student; 0 while none are given. */
+  readonly stars: number;
 }
 
-export const writing = createDraft<Writing>(localStorage, "wordmate.feedbackDraft", {
+export const writing = createDraft<Writing>(localStorage, `${OWN}feedback`, {
   userId: null,
   courseOrderId: 0,
   over: null,
   feedback: "",
   message: "",
+  stars: 0,
 });
 
 /** What this tutor wrote of the class, unless something else was kept of it since. */

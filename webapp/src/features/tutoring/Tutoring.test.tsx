@@ -10,7 +10,7 @@ import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { byNextClass } from "./groups";
 import StudentAdministration from "./screens/StudentAdministration";
 import TrialOrder from "./screens/TrialOrder";
-import { dateIn, instantAt, slots } from "./when";
+import { dateIn, instantAt } from "./when";
 
 const DAY = 86_400_000;
 const NOON = Math.floor(Date.now() / DAY) * DAY + 4 * 3_600_000;
@@ -55,7 +55,6 @@ test("students stand under the day on which one meets them next", () => {
 test("a date and a half hour are an instant of the service's zone", () => {
   const instant = instantAt(dateIn(NOON), "19:30");
   expect([dateIn(instant), clockTime(instant)]).toEqual([dateIn(NOON), "19:30"]);
-  expect([slots[0], slots.at(-1), slots.length]).toEqual(["05:00", "23:30", 38]);
 });
 
 test("a student's row tells reviews and opens the student's page", async () => {
@@ -105,4 +104,44 @@ test("of a phone with several students one is chosen, and the trial is sent agai
     choice: 2,
   });
   expect(opened).toEqual([`${paths.student}?studentId=9`]);
+});
+
+test("a time that has passed on another day is not sent unseen", async () => {
+  const seen = fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: () => answer(noBooks),
+  });
+  showScreen(TrialOrder);
+  await fill({ 学生手机号: "13800000001", 学生姓名: "陈一诺" });
+  const choose = async (day: number) => {
+    await userEvent.clear(fieldOf("日期"));
+    await userEvent.type(fieldOf("日期"), dateIn(day));
+  };
+  await choose(NOON + 2 * DAY);
+  await userEvent.selectOptions(screen.getByLabelText("开始时间"), "05:00");
+  await choose(NOON);
+  expect(screen.getByLabelText("开始时间")).toHaveProperty("value", "");
+  await press("创建");
+  expect(screen.getByLabelText("开始时间").getAttribute("aria-invalid")).toBe("true");
+  expect(seen.map(({ name }) => name)).not.toContain("CustomerTeacherCreateTrialCourseOrder");
+});
+
+test("a trial for a student of one's own asks for the time alone", async () => {
+  const booked = { outcome: "BOOKED", courseOrderId: 7, studentId: 9, choices: [] };
+  const seen = fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: () => answer(noBooks),
+    CustomerTeacherQueryStudent: () => answer({ student: { studentId: 9, userName: "陈一诺" } }),
+    CustomerTeacherCreateTrialCourseOrder: () => answer(booked),
+  });
+  showScreen(TrialOrder, "/?studentId=9");
+  await screen.findByText("陈一诺");
+  expect(screen.queryByLabelText("学生手机号")).toBeNull();
+  await userEvent.clear(fieldOf("日期"));
+  await userEvent.type(fieldOf("日期"), dateIn(NOON + 2 * DAY));
+  await userEvent.selectOptions(screen.getByLabelText("开始时间"), "19:30");
+  await press("创建");
+  await screen.findByText("体验课已约好，学生会收到通知");
+  const [asked] = seen.filter(({ name }) => name === "CustomerTeacherCreateTrialCourseOrder");
+  expect(asked?.body).toMatchObject({ studentId: 9, phone: "" });
 });

@@ -3,12 +3,6 @@ import { clockTime, localDay } from "@/i18n/format";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The half hours on which a class may begin, 05:00 to 23:30. */
-export const slots: readonly string[] = Array.from({ length: 38 }, (_, nth) => {
-  const hour = String(5 + Math.floor(nth / 2)).padStart(2, "0");
-  return `${hour}:${nth % 2 === 0 ? "00" : "30"}`;
-});
-
 /** A local day of the service, as a date field writes it. */
 export function dateIn(instant: number): string {
   return new Date(localDay(instant) * DAY_MS).toISOString().slice(0, 10);

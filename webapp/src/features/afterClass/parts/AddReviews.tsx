@@ -5,7 +5,7 @@ import { outdateOrders } from "@/entities/order/outdateOrders";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { SLOTS } from "@/machines/timePicker";
+import { SLOTS } from "@/machines/slots";
 import { goBack } from "@/navigation";
 import { call, repeatable, type SupplementView, serverNow, type WordChoice } from "@/rpc";
 import { Button, Screen, Section, Select, toast } from "@/ui";

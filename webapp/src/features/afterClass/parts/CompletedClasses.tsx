@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { session } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { goBack } from "@/navigation";
@@ -10,6 +11,7 @@ import { Empty, List, Row, Screen } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { useStore } from "@/ui/useStore";
 
 const NAME = "CustomerTeacherListCompletedCourseOrder";
 const PAGE_SIZE = 20;
@@ -20,20 +22,23 @@ interface CompletedProps {
   readonly none: string;
   /** Only classes of the last weeks that lack it. */
   readonly withoutFeedback?: boolean;
+  /** All of one student, whoever led them. */
+  readonly studentId?: number | null;
   readonly onChoose: (order: CourseOrderView) => void;
 }
 
-/** The tutor's completed lessons, newest first, to choose one of. */
+/** Completed orders of the tutor, or of one student, newest first, to choose one of. */
 export function CompletedClasses(props: CompletedProps) {
-  const { title, none, withoutFeedback = false, onChoose } = props;
+  const { title, none, withoutFeedback = false, studentId = null, onChoose } = props;
   const { t: common } = useTranslation();
   const bookTitle = useBookTitle();
+  const userId = useStore(session)?.userId;
   const { pages, ...state } = usePagesFrom<CourseOrderView, Answer<typeof NAME>, ClassPlace | null>(
     {
-      key: [NAME, { withoutFeedback }, "pages"],
+      key: [NAME, { withoutFeedback, studentId }, "pages"],
       first: null,
       load: (before, signal) =>
-        call(NAME, { withoutFeedback, before, pageSize: PAGE_SIZE }, { signal }),
+        call(NAME, { withoutFeedback, studentId, before, pageSize: PAGE_SIZE }, { signal }),
       next: ({ next }) => next ?? undefined,
     },
   );
@@ -63,6 +68,7 @@ export function CompletedClasses(props: CompletedProps) {
                         dayAndTime(order.appointmentTime, now),
                         common(`lesson${order.lessonType}`),
                         order.courseBook && bookTitle(order.courseBook),
+                        order.tutor && order.tutor.userId !== userId && order.tutor.userName,
                       ]}
                     />
                   }

@@ -4,6 +4,7 @@ import { goBack } from "@/navigation";
 import { type RecordDetail, serverNow } from "@/rpc";
 import { Empty, Screen, Section } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Stars } from "@/ui/Rating";
 import styles from "../AfterClass.module.css";
 import { ClassHead } from "./ClassHead";
 
@@ -20,6 +21,9 @@ export function Settled({ record }: { readonly record: RecordDetail }) {
           <>
             <Section title={t("feedback")}>
               <Card className={styles.said}>
+                {feedback.stars !== null && (
+                  <Stars count={feedback.stars} name={t("starsNamed", { count: feedback.stars })} />
+                )}
                 <p className={styles.text}>{feedback.feedback}</p>
               </Card>
             </Section>

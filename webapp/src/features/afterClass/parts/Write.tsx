@@ -6,6 +6,8 @@ import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
 import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
 import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Rating } from "@/ui/Rating";
 import { Stats } from "@/ui/Stats";
 import { useForm } from "@/ui/useForm";
 import styles from "../AfterClass.module.css";
@@ -20,6 +22,8 @@ const LONGEST_MESSAGE = 500;
 interface Values {
   readonly feedback: string;
   readonly message: string;
+  /** 0 while none are given. */
+  readonly stars: number;
 }
 
 interface WriteProps {
@@ -44,9 +48,9 @@ export function Write({ record, hard, userId }: WriteProps) {
   );
   const form = useForm<Values>({
     initial: () => {
-      const { feedback, message } = begun(userId, courseOrderId, over) ??
-        stands ?? { feedback: drafted(), message: "" };
-      return { feedback, message };
+      const { feedback, message, stars } = begun(userId, courseOrderId, over) ??
+        stands ?? { feedback: drafted(), message: "", stars: 0 };
+      return { feedback, message, stars: stars ?? 0 };
     },
     keep,
     failure: "submitFailed",
@@ -54,8 +58,9 @@ export function Write({ record, hard, userId }: WriteProps) {
       feedback: feedback.trim() === "" ? t("enterFeedback") : undefined,
       message: message.trim() === "" ? t("enterMessage") : undefined,
     }),
-    send: async ({ feedback, message }) => {
-      const said = { courseOrderId, feedback: feedback.trim(), message: message.trim() };
+    send: async ({ feedback, message, stars }) => {
+      const texts = { feedback: feedback.trim(), message: message.trim() };
+      const said = { courseOrderId, ...texts, ...(stars > 0 && { stars }) };
       await attempt((idempotencyKey) =>
         call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
       );
@@ -131,6 +136,17 @@ export function Write({ record, hard, userId }: WriteProps) {
           onChange={(event) => change({ message: event.target.value })}
         />
         <Templates message={values.message} onUse={(message) => change({ message })} />
+        <Section title={t("rate", { name: order.user.userName })}>
+          <Card className={styles.said}>
+            <Rating
+              optional
+              label={t("rate", { name: order.user.userName })}
+              value={values.stars}
+              nameOf={(count) => t("starsNamed", { count })}
+              onChange={(stars) => change({ stars })}
+            />
+          </Card>
+        </Section>
       </form>
     </Screen>
   );

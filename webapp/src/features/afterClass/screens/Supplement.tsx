@@ -2,24 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
+import { idIn } from "@/idIn";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
-import { numberOf } from "../number";
 import { AddReviews } from "../parts/AddReviews";
 import { CompletedClasses } from "../parts/CompletedClasses";
 
-/** Reviews that are added to a lesson that is over; without a lesson, which one. */
+/**
+ * Reviews that are added to a lesson that is over; without a lesson, which one: of the tutor's own,
+ * or of one student's.
+ */
 export default function Supplement() {
   const { t } = useTranslation("afterClass");
   const [search] = useSearchParams();
-  const courseOrderId = numberOf(search.get("courseOrderId"));
+  const courseOrderId = idIn(search, "courseOrderId");
   if (courseOrderId !== null) return <OneLesson key={courseOrderId} id={courseOrderId} />;
   return (
     <CompletedClasses
       title={t("chooseLesson")}
       none={t("noLessons")}
+      studentId={idIn(search, "studentId")}
       onChoose={(order) =>
         void redirectTo(paths.antiForgetSupplement, { courseOrderId: order.courseOrderId })
       }

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
+import { idIn } from "@/idIn";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
 import { hardWordIds } from "../drafting";
-import { numberOf } from "../number";
 import { CompletedClasses } from "../parts/CompletedClasses";
 import { Settled } from "../parts/Settled";
 import { Write } from "../parts/Write";
@@ -17,7 +17,7 @@ import { Write } from "../parts/Write";
 export default function TutorMessage() {
   const { t } = useTranslation("afterClass");
   const [search] = useSearchParams();
-  const courseOrderId = numberOf(search.get("courseOrderId"));
+  const courseOrderId = idIn(search, "courseOrderId");
   if (courseOrderId !== null) return <OneClass key={courseOrderId} courseOrderId={courseOrderId} />;
   return (
     <CompletedClasses

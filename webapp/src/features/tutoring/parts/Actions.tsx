@@ -14,10 +14,11 @@ export function Actions({ detail }: { readonly detail: StudentDetail }) {
   const { t } = useTranslation("tutoring");
   const courseOrderId = detail.student.lastClass?.courseOrderId;
   const { courseBookId } = detail;
-  const ofLast = (path: typeof paths.tutorMessage | typeof paths.antiForgetSupplement) =>
+  const { studentId } = detail.student;
+  const write = () =>
     courseOrderId === undefined
       ? toast(t("noCompleted"))
-      : void navigateTo(path, { courseOrderId });
+      : void navigateTo(paths.tutorMessage, { courseOrderId });
   const prepare = () =>
     courseBookId === null
       ? toast(t("noBook"))
@@ -29,18 +30,18 @@ export function Actions({ detail }: { readonly detail: StudentDetail }) {
         {
           label: t("supplement"),
           icon: <Icon name="review" size={22} />,
-          onClick: () => ofLast(paths.antiForgetSupplement),
+          onClick: () => void navigateTo(paths.antiForgetSupplement, { studentId }),
         },
         {
           label: t("message"),
           icon: <Drawing shape={MESSAGE} size={22} />,
-          onClick: () => ofLast(paths.tutorMessage),
+          onClick: write,
         },
         { label: t("preparation"), icon: <Drawing shape={BOOK} size={22} />, onClick: prepare },
         {
           label: t("trial"),
           icon: <Drawing shape={CALENDAR} size={22} />,
-          onClick: () => void navigateTo(paths.trialOrder),
+          onClick: () => void navigateTo(paths.trialOrder, { studentId }),
         },
       ]}
     />

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { outdateOrders } from "@/entities/order/outdateOrders";
+import { idIn } from "@/idIn";
+import { SLOTS } from "@/machines/slots";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery, outdate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { type Answer, call, repeatable, serverNow } from "@/rpc";
-import { Button, Field, Screen, Section, Select, toast } from "@/ui";
+import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
 import { bookIdOf } from "../bookId";
 import { refreshStudents } from "../refresh";
 import styles from "../Tutoring.module.css";
-import { dateIn, instantAt, slots } from "../when";
+import { dateIn, instantAt } from "../when";
 
 const FORM = "trial";
 const YEAR_MS = 365 * 86_400_000;
@@ -30,9 +33,24 @@ interface Values {
 
 type Choices = NonNullable<Answer<"CustomerTeacherCreateTrialCourseOrder">["choices"]>;
 
-/** A trial class for a phone, known or not. */
+/** The half hours of a day on which a class may still begin. */
+function slotsAhead(date: string, now: number): readonly string[] {
+  return date === "" ? [] : SLOTS.filter((slot) => instantAt(date, slot) > now);
+}
+
+/** The student of one's own that the address names; none where it names none. */
+function useOwnStudent(): { readonly id: number | null; readonly name: string } {
+  const [search] = useSearchParams();
+  const studentId = idIn(search, "studentId");
+  const query = callQuery("CustomerTeacherQueryStudent", { studentId: studentId ?? 1 });
+  const { data, isError } = useQuery({ ...query, enabled: studentId !== null });
+  return { id: isError ? null : studentId, name: data?.student.userName ?? "" };
+}
+
+/** A trial class for a student of one's own, or for a phone, known or not. */
 export default function TrialOrder() {
   const { t } = useTranslation(["tutoring", "errors"]);
+  const own = useOwnStudent();
   const [attempt] = useState(repeatable);
   const [choices, setChoices] = useState<Choices>([]);
   const now = serverNow();
@@ -49,10 +67,10 @@ export default function TrialOrder() {
     }),
     failure: "submitFailed",
     check: ({ phone, studentName, date, time }) => ({
-      phone: phone.trim() === "" ? t("enterPhone") : undefined,
-      studentName: studentName.trim() === "" ? t("enterName") : undefined,
+      phone: own.id === null && phone.trim() === "" ? t("enterPhone") : undefined,
+      studentName: own.id === null && studentName.trim() === "" ? t("enterName") : undefined,
       date: date === "" ? t("enterDate") : undefined,
-      time: time === "" ? t("enterTime") : undefined,
+      time: slotsAhead(date, serverNow()).includes(time) ? undefined : t("enterTime"),
     }),
     send: async ({ phone, studentName, date, time, courseBookId, choice }) => {
       const trial = await attempt((idempotencyKey) =>
@@ -61,6 +79,7 @@ export default function TrialOrder() {
           {
             phone: phone.trim(),
             studentName: studentName.trim(),
+            studentId: own.id,
             appointmentTime: instantAt(date, time),
             courseBookId: Number(courseBookId) || null,
             choice,
@@ -80,6 +99,7 @@ export default function TrialOrder() {
     },
   });
   const { values, mistakes, change } = form;
+  const offered = slotsAhead(values.date, now);
   const another = (changes: Partial<Values>) => {
     setChoices([]);
     change({ ...changes, choice: null });
@@ -103,28 +123,36 @@ export default function TrialOrder() {
         onSubmit={(event) => void form.submit(event)}
       >
         <Section title={t("trialWho")}>
-          <Field
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={20}
-            label={t("phone")}
-            hint={t("phoneHint")}
-            value={values.phone}
-            error={mistakes.phone}
-            onChange={(event) => another({ phone: event.target.value })}
-          />
-          <Field
-            name="studentName"
-            autoComplete="off"
-            maxLength={40}
-            label={t("name")}
-            hint={t("nameHint")}
-            value={values.studentName}
-            error={mistakes.studentName}
-            onChange={(event) => change({ studentName: event.target.value })}
-          />
+          {own.id !== null ? (
+            <List>
+              <Row title={t("name")} value={own.name} />
+            </List>
+          ) : (
+            <>
+              <Field
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={20}
+                label={t("phone")}
+                hint={t("phoneHint")}
+                value={values.phone}
+                error={mistakes.phone}
+                onChange={(event) => another({ phone: event.target.value })}
+              />
+              <Field
+                name="studentName"
+                autoComplete="off"
+                maxLength={40}
+                label={t("name")}
+                hint={t("nameHint")}
+                value={values.studentName}
+                error={mistakes.studentName}
+                onChange={(event) => change({ studentName: event.target.value })}
+              />
+            </>
+          )}
           {choices.length > 0 && (
             <div className={styles.choices} role="alert">
               <h3 className={styles.name}>{t("chooseTitle")}</h3>
@@ -159,11 +187,9 @@ export default function TrialOrder() {
               label={t("time")}
               options={[
                 { value: "", label: "–" },
-                ...slots
-                  .filter((slot) => values.date !== "" && instantAt(values.date, slot) > now)
-                  .map((slot) => ({ value: slot, label: slot })),
+                ...offered.map((slot) => ({ value: slot, label: slot })),
               ]}
-              value={values.time}
+              value={offered.includes(values.time) ? values.time : ""}
               error={mistakes.time}
               onChange={(event) => change({ time: event.target.value })}
             />

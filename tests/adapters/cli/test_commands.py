@@ -52,6 +52,31 @@ def test_the_store_books_lists_and_cancels_a_class(store: Run) -> None:
     assert store("list", "--status", "reserved")[1] == ""
 
 
+def test_the_stores_list_reaches_everything(store: Run) -> None:
+    for nth in range(3):
+        assert (
+            store("book", *BOOKED[:-1], f"{date.today() + timedelta(days=70 + nth)} 19:30")[0] == 0
+        )
+    store("cancel", "1")
+    days = [str(date.today() + timedelta(days=70 + nth)) for nth in (2, 1, 0)]
+
+    def listed(*options: str) -> list[str]:
+        code, said, _ = store("list", *options)
+        assert code == 0
+        return [line.split("\t")[0] for line in said.splitlines()]
+
+    assert listed("--limit", "2") == ["3", "2", "1 more: --offset 2"]
+    assert listed("--limit", "2", "--offset", "2") == ["1"]
+    assert listed("--student", "S00000001", "--status", "reserved") == ["3", "2"]
+    assert listed("--tutor", "13900000001", "--limit", "1") == ["3", "2 more: --offset 1"]
+    of_month = [str(3 - nth) for nth, day in enumerate(days) if day.startswith(days[0][:7])]
+    assert listed("--month", days[0][:7]) == of_month
+    assert listed("--month", "2025-05") == []
+    code, _, said = store("list", "--student", "13800000001", "--tutor", "13900000001")
+    assert (code, "name one of them" in said) == (2, True)
+    assert store("list", "--student", "13800000009")[2].startswith("NO_ACCOUNT_WITH_ROLE")
+
+
 def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
     store("book", *BOOKED)
     assert store("ask-deletion", "1")[1] == "Order 1: RESERVED, deletion DELETE_PENDING\n"
@@ -62,14 +87,14 @@ def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
     assert store("cancel", "9") == (
         1,
         "",
-        "NOT_FOUND: There is no such order, book, account, suggestion or application.\n",
+        "NOT_FOUND: There is no such order, book, account, suggestion or application\n",
     )
     code, _, said = store("book", *BOOKED[:-1], "2020-01-01 10:00")
-    assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now.\n")
+    assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
     assert (code, said) == (
         1,
-        "NOT_FOUND: There is no such order, book, account, suggestion or application.\n",
+        "NOT_FOUND: There is no such order, book, account, suggestion or application\n",
     )
     weak = (*STUDENT[:-1], "12345678")
     code, _, said = store("people", "create", *weak)
@@ -84,7 +109,7 @@ def test_a_student_is_no_tutor(store: Run) -> None:
     )
     assert (code, said) == (
         1,
-        "NO_ACCOUNT_WITH_ROLE: There is no such account of that role.\n",
+        "NO_ACCOUNT_WITH_ROLE: There is no such account of that role\n",
     )
 
 
@@ -94,7 +119,7 @@ def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
     code, _, said = store("book", *BOOKED)
     assert (code, said) == (
         1,
-        "ACCOUNT_AMBIGUOUS: That phone has several accounts, name one:"
+        "ACCOUNT_AMBIGUOUS: This phone has several accounts. Please name one by its number:"
         " S00000001 小满, S00000003 小雨\n",
     )
     code, _, _ = store("book", "--student", "S00000003", *BOOKED[2:])
@@ -105,15 +130,17 @@ def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
 def test_a_booking_that_cannot_be_is_one_clear_line(store: Run) -> None:
     assert store("book", *BOOKED)[0] == 0
     code, _, said = store("book", *BOOKED)
-    assert (code, said) == (1, "BOOKING_OVERLAPS: 小满 (S00000001) has order 1 at that time.\n")
+    assert (code, said) == (
+        1,
+        "BOOKING_OVERLAPS: 小满 (S00000001) has another class at that time (number 1)\n",
+    )
     code, _, said = store("book", *BOOKED, "--lesson", "ANTI_FORGETTING")
     assert (code, said) == (
         1,
-        "REVIEW_NOT_BOOKABLE: A review comes from a lesson, with that lesson's words:"
-        " it is not booked by hand.\n",
+        "REVIEW_NOT_BOOKABLE: Reviews come from a lesson: they cannot be booked by hand\n",
     )
     code, _, said = store("book", *BOOKED[:-1], "2099-11-21 19:30")
-    assert (code, said) == (1, "APPOINTMENT_TOO_FAR: A class is booked a year ahead at most.\n")
+    assert (code, said) == (1, "APPOINTMENT_TOO_FAR: A class can be booked a year ahead at most\n")
 
 
 def test_a_setting_that_is_not_acceptable_is_one_clear_line(
@@ -136,3 +163,17 @@ def test_migrating_again_changes_nothing(run: Run) -> None:
 def test_the_document_is_printed(run: Run) -> None:
     _, said, _ = run("openapi")
     assert len(json.loads(said)["paths"]) == len(OPERATIONS)
+
+
+def test_a_refusal_is_told_in_the_language_of_the_store(
+    store: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert store("cancel", "99")[2] == "NOT_FOUND: 没有这个订单、教材、账号、意见或申请\n"
+    late = store("book", *BOOKED[:-1], "2099-11-21 19:30")[2]
+    assert late == "APPOINTMENT_TOO_FAR: 最多只能预约一年以内的课程\n"
+    store("book", *BOOKED)
+    twice = store("book", *BOOKED)[2]
+    assert twice == "BOOKING_OVERLAPS: 小满 (S00000001) 在该时间已有课程（编号 1）\n"
+    named = store("people", "create", *STUDENT[:3], " ", *STUDENT[4:])[2]
+    assert named.startswith("INVALID_PROFILE: 资料填写有误：")

@@ -23,7 +23,11 @@ Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
 
 
-async def _suggest(folder: Path) -> None:
+Titles = tuple[tuple[str, int | None], ...]
+TITLES: Titles = (("译文不通", 1), ("别的", None))
+
+
+async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该是不情愿的") -> None:
     """A student reports a word, and something else."""
     student = Call(Caller(AccountId(1), Role.STUDENT))
     async with opened(Settings(data_dir=str(folder), workers=0)) as service:
@@ -36,11 +40,11 @@ async def _suggest(folder: Path) -> None:
 
         book_id = await service.ports.units.run(load)
         submit = OPERATIONS["CustomerSubmitSuggestion"]
-        for title, word_id in (("译文不通", 1), ("别的", None)):
+        for title, word_id in titles:
             wanted = SubmitSuggestion(
                 title=title,
                 type=SuggestionType.TRANSLATION,
-                content="应该是不情愿的",
+                content=content,
                 word_id=word_id,
                 course_id=book_id,
             )
@@ -123,3 +127,17 @@ def test_what_cannot_be_answered_so_is_one_clear_line(suggestions: Run) -> None:
     assert all(said.count("\n") == 1 for *_, said in refused)
     assert suggestions("answer", "1", "好")[0] == 0
     assert suggestions("answer", "1", "好")[2].startswith("SUGGESTION_ALREADY_ANSWERED: ")
+
+
+def test_what_was_typed_to_forge_an_answer_is_seen_as_typed(
+    suggestions: Run, tmp_path: Path
+) -> None:
+    forged = "\x1b[31m\nAnswer, 2026-11-22 10:00: refunded"
+    asyncio.run(_suggest(tmp_path, titles=(("标题\n2\topen", None),), content=forged))
+    line = suggestions("list")[1].splitlines()[0]
+    assert line.endswith("标题 2 open")
+    assert suggestions("show", "3")[1].splitlines()[1:] == [
+        "Title: 标题 2 open",
+        "Content: \\u001b[31m",
+        "  Answer, 2026-11-22 10:00: refunded",
+    ]

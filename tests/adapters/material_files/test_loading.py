@@ -203,3 +203,40 @@ async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds()
         if one.kind is MaterialKind.TEXT:
             assert detail.text_zh
             assert detail.text_en
+
+
+async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path) -> None:
+    source = folder(tmp_path)
+    told = (source / "materials.csv").read_text(encoding="utf-8-sig")
+    for encoding in ("gb18030", "utf-16", "utf-16-le"):
+        (source / "materials.csv").write_bytes(told.encode(encoding))
+        ports = in_memory()
+        assert (await load(source, ports)).loaded == len(ROWS)
+        titles = (await ports.reads.materials(ListTrainingMaterial())).data
+        assert {one.title_zh for one in titles} == {row[0] for row in ROWS}
+
+
+async def test_a_line_that_is_not_of_the_encoding_is_refused_alone(tmp_path: Path) -> None:
+    source = folder(tmp_path, [*ROWS, ROWS[0]])
+    lines = (source / "materials.csv").read_bytes().splitlines(keepends=True)
+    lines[1] = lines[1].replace("时态".encode(), b"\xff\xfe")
+    (source / "materials.csv").write_bytes(b"".join(lines))
+    loaded = await load(source, in_memory())
+    assert [one.flaw for one in loaded.refused] == [Flaw.BAD_LINE]
+
+
+def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
+    source = folder(tmp_path)
+    for content, why in (
+        (b"PK\x03\x04" + bytes(90), "materials.csv is a spreadsheet or zip archive"),
+        ("title,\u00e9\n".encode("latin-1") * 9, "materials.csv is neither UTF-8 nor GB18030"),
+    ):
+        (source / "materials.csv").write_bytes(content)
+        with pytest.raises(NotMaterials, match=why):
+            list(handed_in(source).lines())
+
+
+async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path) -> None:
+    named = ["时态", "", "grammar", "", "a\x00b.txt", ""]
+    loaded = await load(folder(tmp_path, [named]), in_memory())
+    assert [one.flaw for one in loaded.refused] == [Flaw.MISSING]

@@ -10,6 +10,7 @@ from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
+from wordmate.domain.words.errors import WordsNotFavorites
 
 WITH_FACTS = (
     TooManyRequests(30),
@@ -26,6 +27,7 @@ WITH_FACTS = (
     TrialLimitReached(5),
     of_suggestions.SuggestionIncomplete("title"),
     of_suggestions.CorrectionImpossible("there is no such word"),
+    WordsNotFavorites([7, 9]),
 )
 SPECIAL = {type(error) for error in WITH_FACTS}
 PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]

@@ -12,6 +12,7 @@ from zipfile import BadZipFile, ZipFile, is_zipfile
 
 import msgspec
 
+from wordmate.adapters.encodings import UnreadableText, encoding_of, errors_of, is_broken
 from wordmate.domain.materials.material import VIDEO_MAX, Flaw, MaterialRefused
 
 LISTS: Final = ("materials.csv", "materials.jsonl")
@@ -39,7 +40,10 @@ class Folder:
 
     @contextmanager
     def file(self, name: str) -> Iterator[Path]:
-        path = (self._folder / name).resolve()
+        try:
+            path = (self._folder / name).resolve()
+        except (ValueError, OSError):  # no file can be called so
+            raise MaterialRefused(Flaw.MISSING, name) from None
         if not path.is_relative_to(self._folder):
             raise MaterialRefused(Flaw.OUTSIDE, name)
         if not path.is_file():
@@ -105,11 +109,15 @@ def _list_in(found: list[str], name: str) -> str:
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[Cells | None]:
-    text = TextIOWrapper(file, encoding="utf-8-sig", errors="replace", newline="")
+    try:
+        encoding = encoding_of(file, name)
+    except UnreadableText as problem:
+        raise NotMaterials(str(problem)) from None
+    text = TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline="")
     if name.endswith(".jsonl"):
         for line in text:
             if line.strip():
-                yield _object(line)
+                yield None if is_broken(line) else _object(line)
         return
     rows = csv.DictReader(text)
     if rows.fieldnames is None or not {"title", "type", "file"} <= {*rows.fieldnames}:
@@ -122,7 +130,7 @@ def _lines(file: IO[bytes], name: str) -> Iterator[Cells | None]:
         except csv.Error:
             yield None
             continue
-        bad = None in row or any(value is None for value in row.values())
+        bad = None in row or any(value is None or is_broken(value) for value in row.values())
         yield None if bad else {name: str(value).strip() for name, value in row.items()}
 
 

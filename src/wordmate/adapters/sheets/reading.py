@@ -4,11 +4,10 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from wordmate.adapters.encodings import UnreadableText, encoding_of
 from wordmate.adapters.sheets.writing import FORMULAS, GUARD, check_sheet
-
-_ENCODINGS: Final = ("utf-8-sig", "gb18030")
 
 
 class UnreadableSheetError(Exception):
@@ -35,7 +34,7 @@ def read_sheet(path: Path, needed: Sequence[str]) -> Iterator[tuple[int, Mapping
 def _lines(path: Path) -> Iterable[list[str]]:
     try:
         if path.suffix.lower() == ".csv":
-            rows = csv.reader(io.StringIO(_decoded(path.read_bytes()), newline=""), strict=True)
+            rows = csv.reader(io.StringIO(_decoded(path), newline=""), strict=True)
             return [[_unguarded(one) for one in row] for row in rows]
         return _workbook(path)
     except (OSError, csv.Error) as problem:
@@ -52,13 +51,14 @@ def _workbook(path: Path) -> list[list[str]]:
         raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
 
 
-def _decoded(content: bytes) -> str:
-    for encoding in _ENCODINGS:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise UnreadableSheetError("the file is text of no known encoding")
+def _decoded(path: Path) -> str:
+    content = path.read_bytes()
+    try:
+        return content.decode(encoding_of(io.BytesIO(content), path.name))
+    except UnicodeDecodeError as problem:
+        raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
+    except UnreadableText as problem:
+        raise UnreadableSheetError(str(problem)) from problem
 
 
 def _unguarded(text: str) -> str:

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
+from wordmate.adapters.encodings import errors_of
 from wordmate.adapters.word_files.encoding import SAVE_AS, encoding_of
 from wordmate.adapters.word_files.formats import (
     Format,
@@ -94,11 +95,6 @@ def layout_of(path: Path, hints: LayoutHints) -> Layout:
         return _table(encoding, separator, sample[:_LOOKED_AT], hints)
     except HeaderRefused as error:
         raise FileRefused(f"{path.name}: {error}") from None
-
-
-def errors_of(encoding: str) -> str:
-    """How bytes that are not of the encoding are read: so that their line can be refused alone."""
-    return "replace" if encoding.startswith(("utf-16", "utf-32")) else "surrogateescape"
 
 
 def lines_of(file: TextIO) -> Iterator[str]:

@@ -6,9 +6,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 
-from wordmate.adapters.word_files.encoding import is_broken
+from wordmate.adapters.encodings import errors_of, is_broken
 from wordmate.adapters.word_files.json_lines import NotAnObject, cells_of
-from wordmate.adapters.word_files.layout import LayoutHints, errors_of, layout_of, lines_of, rows_of
+from wordmate.adapters.word_files.layout import LayoutHints, layout_of, lines_of, rows_of
 from wordmate.adapters.word_files.words import (
     FileRefused,
     Reason,

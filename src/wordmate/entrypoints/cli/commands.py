@@ -12,10 +12,12 @@ import typer
 
 from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.content import content_commands
+from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.ledger import ledger_commands
 from wordmate.entrypoints.cli.monitoring import monitoring_commands
 from wordmate.entrypoints.cli.parts import ContentParts
 from wordmate.entrypoints.cli.running import runner
+from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import end_on_signals
 from wordmate.entrypoints.cli.store import store_commands
 from wordmate.entrypoints.cli.wording import problem_in_words
@@ -121,7 +123,7 @@ def migrate_database() -> None:
             pass
 
     asyncio.run(run())
-    typer.echo("The database is up to date.")
+    show("The database is up to date.")
 
 
 @app.command()
@@ -135,4 +137,4 @@ def openapi() -> None:
 
 def echo_problem(problem: Exception) -> None:
     """Says on standard error, in one line, why a command ended."""
-    typer.echo(problem_in_words(problem), err=True)
+    show(problem_in_words(problem, language_of(os.environ)), err=True)

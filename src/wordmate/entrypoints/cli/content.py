@@ -22,15 +22,15 @@ from wordmate.application.content.interactive import link_book
 from wordmate.application.content.messages import SchoolLevel, WordBankCategory
 from wordmate.application.content.queries import book_id
 from wordmate.entrypoints.cli.import_report import (
-    Language,
-    language_of,
     more_refusals,
     refusal_line,
     report_lines,
 )
+from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.materials import add_material_commands
 from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.recordings import add_audio_command
+from wordmate.entrypoints.cli.showing import plain, show
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
@@ -113,7 +113,7 @@ def content_commands(opened: Opened) -> typer.Typer:
                 await link_book(parts.units, number, link, parts.interactive_origins)
 
         asyncio.run(work())
-        typer.echo(f"{book}: lessons are run by {link or 'their words'}")
+        show(f"{book}: lessons are run by {link or 'their words'}")
 
     add_audio_command(commands, opened)
     add_material_commands(commands, opened)
@@ -158,10 +158,10 @@ async def _import(opened: Opened, wanted: _Wanted) -> int:
                     progress=progress,
                 )
     except (FileRefused, CodeRefused) as problem:
-        Console(stderr=True).print(str(problem), style="red", markup=False)
+        Console(stderr=True).print(plain(str(problem)), style="red", markup=False)
         return NOTHING_LOADED
     for line in report_lines(book, report, language):
-        console.print(line, markup=False, soft_wrap=True)
+        console.print(plain(line), markup=False, soft_wrap=True)
     if not report.loaded:
         return NOTHING_LOADED
     return SOME_REFUSED if report.refused else 0
@@ -206,6 +206,6 @@ class _Refusals:
         self._shown += 1
         if self._shown <= _SHOWN:
             line = refusal_line(refusal, self._language)
-            self._console.print(line, markup=False, soft_wrap=True)
+            self._console.print(plain(line), markup=False, soft_wrap=True)
         elif self._shown == _SHOWN + 1:
             self._console.print(more_refusals(self._language), markup=False)

@@ -1,19 +1,12 @@
 """What the store reads after an import, in Chinese or English."""
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 from wordmate.adapters.word_files.importer import Report
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.ports import BookEntry
-
-Language = Literal["zh", "en"]
-
-
-def language_of(environment: Mapping[str, str]) -> Language:
-    """Chinese where the shell's locale is Chinese."""
-    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return "zh" if next((name for name in names if name), "").lower().startswith("zh") else "en"
+from wordmate.entrypoints.cli.language import Language
 
 
 def refusal_line(refusal: Refusal, language: Language) -> str:

@@ -8,6 +8,7 @@ from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledg
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show
 
 Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
 All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
@@ -25,7 +26,7 @@ def ledger_commands(run: Run) -> typer.Typer:
         """Replay what happened and name every difference; fails when there is one."""
         wanted = _one_or_all(order, all_)
         audit = run(lambda ports: verify_ledger(ports, wanted, _tell))
-        typer.echo(_summary(audit, "differ"))
+        show(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
 
@@ -34,7 +35,7 @@ def ledger_commands(run: Run) -> typer.Typer:
         """Write what differs anew from what happened; also mends orders that were hurt."""
         wanted = _one_or_all(order, all_)
         audit = run(lambda ports: rebuild_ledger(ports, wanted, _tell))
-        typer.echo(_summary(audit, "were written anew"))
+        show(_summary(audit, "were written anew"))
 
     return commands
 
@@ -47,7 +48,7 @@ def _one_or_all(order: int | None, all_: bool) -> OrderId | None:
 
 def _tell(difference: Difference) -> None:
     order = "no order" if difference.order_id is None else f"order {difference.order_id}"
-    typer.echo(f"{order}: {difference.projection}: {difference.what}")
+    show(f"{order}: {difference.projection}: {difference.what}")
 
 
 def _summary(audit: Audit, what: str) -> str:

@@ -17,8 +17,9 @@ from wordmate.application.materials.loading import put_preparation, remove_mater
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import MaterialId
 from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, MaterialRefused
-from wordmate.entrypoints.cli.import_report import Language, language_of
+from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.parts import Opened
+from wordmate.entrypoints.cli.showing import plain, show
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
@@ -50,7 +51,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
                 await remove_material(parts, MaterialId(material))
 
         asyncio.run(work())
-        typer.echo(f"Material {material} is off the shelf")
+        show(f"Material {material} is off the shelf")
 
     @commands.command()
     def preparation(
@@ -70,10 +71,10 @@ async def _load(opened: Opened, source: Path) -> int:
         async with opened() as parts:
             loaded = await load_materials(files, parts)
     except NotMaterials as problem:
-        Console(stderr=True).print(str(problem), style="red", markup=False)
+        Console(stderr=True).print(plain(str(problem)), style="red", markup=False)
         return NOTHING_LOADED
     for line in report_lines(loaded, language):
-        console.print(line, markup=False, soft_wrap=True)
+        console.print(plain(line), markup=False, soft_wrap=True)
     if not loaded.loaded:
         return NOTHING_LOADED
     return SOME_REFUSED if loaded.refused else 0
@@ -96,7 +97,7 @@ async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) 
 
 
 def _nothing(problem: str) -> int:
-    Console(stderr=True).print(problem, style="red", markup=False)
+    Console(stderr=True).print(plain(problem), style="red", markup=False)
     return NOTHING_LOADED
 
 

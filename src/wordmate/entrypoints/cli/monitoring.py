@@ -15,6 +15,7 @@ from wordmate.domain.monitoring.admission import VITALS
 from wordmate.domain.monitoring.overview import SLOW_SHARE, Overview, Spread
 from wordmate.domain.monitoring.script_error import frames_of
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.settings import read_settings
 
 _STANDARD_INPUT: Final = "-"
@@ -43,7 +44,7 @@ def monitoring_commands(run: Run) -> typer.Typer:
             return await looking.overview(ports, ports.clock.now() - days * DAY_MS)
 
         for line in _lines(run(work), most):
-            typer.echo(line)
+            show(line)
 
     @commands.command()
     def resolve(
@@ -57,11 +58,11 @@ def monitoring_commands(run: Run) -> typer.Typer:
             frames: Sequence[str] = frames_of(sys.stdin.read())
         else:
             event = run(lambda ports: looking.script_error(ports, error))
-            typer.echo(f"{event.name}: {event.text}\t{event.version}\t{event.page}")
+            show(f"{event.name}: {event.text}\t{event.version}\t{event.page}")
             frames = event.frames
         by = SourceMaps(maps or [read_settings().webapp_dir / FOLDER])
         for frame in frames:
-            typer.echo(f"  {by.resolved(frame)}")
+            show(f"  {by.resolved(frame)}")
 
     return commands
 

@@ -20,6 +20,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show, show_row
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),
@@ -51,17 +52,17 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
         rows = [_row(one) for one in run(lambda ports: month_report(ports, month))]
         if out is None:
             for row in (HEADER, *rows):
-                typer.echo("\t".join(str(cell) for cell in row))
+                show_row(*row)
             return
         run(lambda _: write_sheet(out, HEADER, _each(rows)))
-        typer.echo(f"{month}: {len(rows)} tutors in {out}")
+        show(f"{month}: {len(rows)} tutors in {out}")
 
     @commands.command("verify-pay")
     def verify() -> None:
         """Compute all pay anew from what happened and name every difference; fails if any."""
-        audit = run(lambda ports: verify_pay(ports, typer.echo))
+        audit = run(lambda ports: verify_pay(ports, show))
         differ = f"{audit.differences} differences" if audit.differences else "no difference"
-        typer.echo(f"{audit.orders} orders: {differ}")
+        show(f"{audit.orders} orders: {differ}")
         if audit.differences:
             raise typer.Exit(1)
 

@@ -1,6 +1,6 @@
 """``wordmate store people`` and ``wordmate store invite-code``: accounts, titles, invitations."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show, show_row
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -78,7 +79,7 @@ def people_commands(run: Run) -> typer.Typer:
 
         account = run(work)
         who = "Student" if role is Role.STUDENT else "Tutor"
-        typer.echo(f"{who} {account.account_no}: {account.name}, {national(account.phone)}")
+        show(f"{who} {account.account_no}: {account.name}, {national(account.phone)}")
 
     @commands.command("list")
     def list_people(
@@ -91,17 +92,17 @@ def people_commands(run: Run) -> typer.Typer:
             lambda ports: administration.list_people(ports, role=role, limit=limit, offset=offset)
         )
         for person in people:
-            typer.echo(_line(person))
+            show_row(*_facts(person))
 
     @commands.command()
     def disable(account: Whom) -> None:
         """Close an account and sign everybody out of it."""
-        typer.echo(f"{run_on(account, administration.disable).account_no} is closed")
+        show(f"{run_on(account, administration.disable).account_no} is closed")
 
     @commands.command()
     def enable(account: Whom) -> None:
         """Open a closed account again."""
-        typer.echo(f"{run_on(account, administration.enable).account_no} is open")
+        show(f"{run_on(account, administration.enable).account_no} is open")
 
     @commands.command("set-title")
     def set_title(
@@ -109,7 +110,7 @@ def people_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
         tutor = run_on(account, lambda ports, who: administration.set_title(ports, who, title))
-        typer.echo(f"{tutor.account_no} has the title {tutor.title_level}")
+        show(f"{tutor.account_no} has the title {tutor.title_level}")
 
     @commands.command("set-institution")
     def set_institution(
@@ -122,7 +123,7 @@ def people_commands(run: Run) -> typer.Typer:
         changed = run_on(
             account, lambda ports, who: administration.set_institution(ports, who, institution)
         )
-        typer.echo(f"{changed.account_no} belongs to {code}")
+        show(f"{changed.account_no} belongs to {code}")
 
     @commands.command("set-facts")
     def set_facts(
@@ -135,7 +136,7 @@ def people_commands(run: Run) -> typer.Typer:
             name, _, value = fact.partition("=")
             pairs[name] = value or None
         changed = run_on(account, lambda ports, who: administration.set_facts(ports, who, pairs))
-        typer.echo(f"{changed.account_no}: {', '.join(sorted(pairs))}")
+        show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
     return commands
 
@@ -165,14 +166,14 @@ def invite_commands(run: Run) -> typer.Typer:
             return invite.code, until.strftime("%Y-%m-%d %H:%M")
 
         code, until = run(work)
-        typer.echo(f"{code}\t{uses}\t{until}")
+        show(f"{code}\t{uses}\t{until}")
 
     return commands
 
 
-def _line(person: PersonRow) -> str:
-    """One account with tabs between its facts."""
-    facts = (
+def _facts(person: PersonRow) -> Sequence[object]:
+    """One account in its facts."""
+    return (
         person.account_no,
         person.role.value,
         person.name,
@@ -181,4 +182,3 @@ def _line(person: PersonRow) -> str:
         person.institution or "-",
         "closed" if person.disabled else "open",
     )
-    return "\t".join(str(fact) for fact in facts)

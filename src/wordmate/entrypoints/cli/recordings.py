@@ -14,8 +14,9 @@ from wordmate.adapters.speech.recordings import NotRecordings, handed_in
 from wordmate.application.content.queries import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.entrypoints.cli.import_report import Language, language_of
+from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.parts import Opened
+from wordmate.entrypoints.cli.showing import plain
 
 SOME_LEFT: Final = 1
 NOTHING_TAKEN: Final = 2
@@ -69,7 +70,7 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
     if list_of_refused is not None:
         await asyncio.to_thread(left.write, list_of_refused, taken.unknown)
     for line in report_lines(book, taken, language):
-        console.print(line, markup=False, soft_wrap=True)
+        console.print(plain(line), markup=False, soft_wrap=True)
     if not taken.total:
         return NOTHING_TAKEN
     return SOME_LEFT if taken.refused or taken.unknown else 0
@@ -109,7 +110,7 @@ class _Left:
         self.files.append((name, flaw))
         if len(self.files) <= _SHOWN:
             line = f"{name}: {_reason(flaw, self._language)}"
-            self._console.print(line, markup=False, soft_wrap=True)
+            self._console.print(plain(line), markup=False, soft_wrap=True)
         elif len(self.files) == _SHOWN + 1:
             self._console.print(_TEXTS["more"][self._language], markup=False)
 
@@ -121,7 +122,7 @@ class _Left:
 
 
 def _nothing(problem: str) -> int:
-    Console(stderr=True).print(problem, style="red", markup=False, soft_wrap=True)
+    Console(stderr=True).print(plain(problem), style="red", markup=False, soft_wrap=True)
     return NOTHING_TAKEN
 
 

@@ -15,6 +15,7 @@ from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show, show_row
 
 Number = Annotated[int, typer.Argument(help="Number of the application.")]
 By = Annotated[str, typer.Option(help="Who answers.")]
@@ -40,14 +41,14 @@ def rest_commands(run: Run) -> typer.Typer:
 
         rows, zone = run(work)
         for row in rows:
-            typer.echo(_line(row, zone))
+            show_row(*_facts(row, zone))
 
     @commands.command()
     def approve(application: Number, by: By = deciding.STORE) -> None:
         """Let a tutor rest: nothing is booked there; the tutor is told."""
         number = RestApplicationId(application)
         run(lambda ports: deciding.approve_rest(ports, number, by=by))
-        typer.echo(f"Application {application} is approved")
+        show(f"Application {application} is approved")
 
     @commands.command()
     def reject(
@@ -58,7 +59,7 @@ def rest_commands(run: Run) -> typer.Typer:
         """Do not: the half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
         run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
-        typer.echo(f"Application {application} is rejected")
+        show(f"Application {application} is rejected")
 
     @commands.command()
     def lift(
@@ -69,15 +70,15 @@ def rest_commands(run: Run) -> typer.Typer:
         """Take approved rest back: its half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
         run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))
-        typer.echo(f"Rest of application {application} is lifted")
+        show(f"Rest of application {application} is lifted")
 
     return commands
 
 
-def _line(row: RestRow, zone: ZoneInfo) -> str:
-    """One application with tabs between its facts."""
+def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
+    """One application in its facts."""
     one = row.application
-    facts = (
+    return (
         one.id,
         one.status,
         account_no(one.tutor_id, Role.TUTOR),
@@ -85,7 +86,6 @@ def _line(row: RestRow, zone: ZoneInfo) -> str:
         "; ".join(_stretch(*stretch, zone) for stretch in one.stretches),
         one.reason or "-",
     )
-    return "\t".join(str(fact) for fact in facts)
 
 
 def _stretch(since: int, until: int, zone: ZoneInfo) -> str:

@@ -17,6 +17,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show, show_row
 
 HEAD: Final = (
     "order",
@@ -67,7 +68,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             return lessons, unexplained
 
         lessons, unexplained = run(work)
-        typer.echo(f"{lessons} lessons, {unexplained} reviews without a reason", err=True)
+        show(f"{lessons} lessons, {unexplained} reviews without a reason", err=True)
         if unexplained:
             raise typer.Exit(1)
 
@@ -105,4 +106,4 @@ def _put(row: Sequence[Cell], as_csv: bool) -> None:
     if as_csv:
         csv.writer(sys.stdout, lineterminator="\n").writerow(guarded(one) for one in row)
     else:
-        typer.echo("\t".join("-" if one is None else str(one) for one in row))
+        show_row(*("-" if one is None else one for one in row))

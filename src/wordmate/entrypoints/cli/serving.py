@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from typing import Final
 
-import typer
 import uvicorn
 import uvloop
 
@@ -18,6 +17,7 @@ from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.entrypoints.bootstrap import Service, check_redis, opened, served, set_up
 from wordmate.entrypoints.cli.listening import listen, taken
+from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
@@ -62,7 +62,7 @@ async def _work_until_stopped(settings: Settings) -> None:
             jobs = service.jobs(workers=max(1, settings.workers))
             await jobs.start()
             try:
-                typer.echo("Wordmate 词伴 works in the background")
+                show("Wordmate 词伴 works in the background")
                 await asked.wait()
             finally:
                 await jobs.stop()
@@ -137,8 +137,8 @@ class _Server(uvicorn.Server):
 
 def _announce(settings: Settings) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    typer.echo(f"\n  Wordmate 词伴 is at http://{host}:{settings.port}\n")
+    show(f"\n  Wordmate 词伴 is at http://{host}:{settings.port}\n")
     if settings.is_development:
         for who, phone in DEMONSTRATION_PEOPLE.items():
-            typer.echo(f"  {who:<16} {phone}  {PASSWORD}")
-        typer.echo("")
+            show(f"  {who:<16} {phone}  {PASSWORD}")
+        show("")

@@ -1,5 +1,6 @@
 """``wordmate store``: what the store does, over the use cases."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -7,19 +8,22 @@ from zoneinfo import ZoneInfo
 import typer
 
 from wordmate.application.content.queries import book_id
+from wordmate.application.kernel.messages import Page
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.entrypoints.cli.commission import commission_commands
+from wordmate.entrypoints.cli.commission import commission_commands, month_named
 from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import local, show, show_row
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
 OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
@@ -65,7 +69,7 @@ def store_commands(run: Run) -> typer.Typer:
             return order, zone
 
         order, zone = run(work)
-        typer.echo(f"Order {order.id}: {lesson} at {_local(order.appointment_at, zone)}")
+        show(f"Order {order.id}: {lesson} at {local(order.appointment_at, zone)}")
 
     @commands.command()
     def move(
@@ -83,7 +87,7 @@ def store_commands(run: Run) -> typer.Typer:
             return await store.move_class(ports, OrderId(order), to), zone
 
         moved, zone = run(work)
-        typer.echo(f"Order {moved.id}: moved to {_local(moved.appointment_at, zone)}")
+        show(f"Order {moved.id}: moved to {local(moved.appointment_at, zone)}")
 
     @commands.command()
     def cancel(order: OrderNumber) -> None:
@@ -102,39 +106,59 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command("list")
     def list_orders(
+        *,
         status: Annotated[
             OrderFilter, typer.Option(case_sensitive=False, help="Only these.")
         ] = OrderFilter.ALL,
-        limit: Annotated[int, typer.Option(min=1, max=100)] = 100,
+        month: Annotated[
+            str | None,
+            typer.Option(callback=month_named, metavar="YYYY-MM", help="Booked for this month."),
+        ] = None,
+        student: Annotated[
+            str | None, typer.Option(help="Of this student: account number, or phone.")
+        ] = None,
+        tutor: Annotated[
+            str | None, typer.Option(help="Of this tutor: account number, or phone.")
+        ] = None,
+        offset: Annotated[int, typer.Option(min=0, help="Leave out so many of the newest.")] = 0,
+        limit: Annotated[int, typer.Option(min=1, max=100, help="Show so many.")] = 100,
     ) -> None:
         """List course orders, newest appointment first."""
+        of = _of_one(student, tutor)
 
-        async def work(ports: ServicePorts) -> tuple[list[CourseOrderView], int, ZoneInfo]:
-            page = await store.list_classes(ports, status=status, limit=limit)
-            return page.data, page.total, ports.policy.zone
+        async def work(ports: ServicePorts) -> tuple[Page[CourseOrderView], ZoneInfo]:
+            page = await store.list_classes(
+                ports, status=status, month=month, of=of, limit=limit, offset=offset
+            )
+            return page, ports.policy.zone
 
-        orders, total, zone = run(work)
-        for order in orders:
-            typer.echo(_line(order, zone))
-        if total > len(orders):
-            typer.echo(f"{total - len(orders)} more")
+        page, zone = run(work)
+        for order in page.data:
+            show_row(*_facts(order, zone))
+        shown = offset + len(page.data)
+        if page.total > shown:
+            show(f"{page.total - shown} more: --offset {shown}")
 
     return commands
 
 
+def _of_one(student: str | None, tutor: str | None) -> tuple[Role, str] | None:
+    if student is not None and tutor is not None:
+        raise typer.BadParameter("name one of them", param_hint="--student / --tutor")
+    if student is not None:
+        return Role.STUDENT, student
+    return None if tutor is None else (Role.TUTOR, tutor)
+
+
 def _tell(order: CourseOrder) -> None:
-    typer.echo(f"Order {order.id}: {order.status}, deletion {order.deletion}")
+    show(f"Order {order.id}: {order.status}, deletion {order.deletion}")
 
 
-def _local(at: int, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
-
-
-def _line(order: CourseOrderView, zone: ZoneInfo) -> str:
-    """One order with tabs between its facts."""
-    facts = (
+def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:
+    """One order in its facts."""
+    return (
         order.course_order_id,
-        _local(order.appointment_time, zone),
+        local(order.appointment_time, zone),
         order.lesson_type,
         order.status,
         order.deletion_status,
@@ -142,4 +166,3 @@ def _line(order: CourseOrderView, zone: ZoneInfo) -> str:
         order.tutor.user_name if order.tutor else "-",
         order.course_book.title_zh if order.course_book else "-",
     )
-    return "\t".join(str(fact) for fact in facts)

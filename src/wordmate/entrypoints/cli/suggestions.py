@@ -1,8 +1,7 @@
 """``wordmate store suggestions``: what people suggest, and what becomes of it."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import typer
@@ -15,6 +14,7 @@ from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS, Correction
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import flat, local, show, show_row
 
 Number = Annotated[int, typer.Argument(help="Number of the suggestion.")]
 
@@ -41,10 +41,10 @@ def suggestion_commands(run: Run) -> typer.Typer:
 
         rows, zone = run(work)
         for row in rows:
-            typer.echo(_line(row, zone))
+            show_row(*_facts(row, zone))
 
-    @commands.command()
-    def show(suggestion: Number) -> None:
+    @commands.command("show")
+    def show_one(suggestion: Number) -> None:
         """Show one with all that was written."""
 
         async def work(ports: ServicePorts) -> tuple[SuggestionDetail, ZoneInfo]:
@@ -52,7 +52,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
             return shown, ports.policy.zone
 
         for line in _told(*run(work)):
-            typer.echo(line)
+            show(line)
 
     @commands.command()
     def answer(
@@ -74,9 +74,9 @@ def suggestion_commands(run: Run) -> typer.Typer:
                 ports, SuggestionId(suggestion), opinion, corrections=corrections, by=by
             )
         )
-        typer.echo(f"Suggestion {suggestion} is answered")
+        show(f"Suggestion {suggestion} is answered")
         for one in made:
-            typer.echo(_corrected(one))
+            show(_corrected(one))
 
     return commands
 
@@ -89,40 +89,43 @@ def _asked(text: str) -> tuple[str, str]:
     return field.strip(), new
 
 
-def _line(row: StoreRow, zone: ZoneInfo) -> str:
-    """One suggestion with tabs between its facts."""
+def _facts(row: StoreRow, zone: ZoneInfo) -> Sequence[object]:
+    """One suggestion in its facts."""
     state = "open" if row.answered_at is None else "answered"
-    facts: tuple[Any, ...] = (
+    return (
         row.id,
-        _local(row.created_at, zone),
+        local(row.created_at, zone),
         state,
         row.type,
         row.author,
         row.word or "-",
         row.title,
     )
-    return "\t".join(str(fact) for fact in facts)
 
 
 def _told(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
     lines = [
-        f"Suggestion {shown.suggestion_id}, {shown.type}, {_local(shown.utc_created, zone)}",
-        f"Title: {shown.title}",
+        f"Suggestion {shown.suggestion_id}, {shown.type}, {local(shown.utc_created, zone)}",
+        f"Title: {flat(shown.title)}",
     ]
     if shown.en_word is not None:
         book = "" if shown.course_id is None else f" in book {shown.course_id}"
         lines.append(f"Word: {shown.en_word}{book}")
-    lines += [f"Content: {shown.content}", *(f"Picture: {one}" for one in shown.picture_urls)]
+    lines += [
+        f"Content: {_under(shown.content)}",
+        *(f"Picture: {one}" for one in shown.picture_urls),
+    ]
     lines += [f"Corrected: {one.field}: {one.old} -> {one.new}" for one in shown.corrections]
     if shown.opinion is not None and shown.utc_answered is not None:
-        lines.append(f"Answer, {_local(shown.utc_answered, zone)}: {shown.opinion}")
+        lines.append(f"Answer, {local(shown.utc_answered, zone)}: {_under(shown.opinion)}")
     return lines
+
+
+def _under(text: str) -> str:
+    """A text whose lines are seen to be its own."""
+    return "\n  ".join(text.splitlines())
 
 
 def _corrected(made: Correction) -> str:
     places = ["the word itself" if one is None else f"book {one}" for one in made.places]
     return f"Corrected {made.field} in {', '.join(places)}: {made.old} -> {made.new}"
-
-
-def _local(at: int, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")

@@ -1,33 +1,37 @@
-"""Refusals as lines of the command line."""
+"""Refusals as lines of the command line, in the store's language."""
 
 from typing import Final
 
-from wordmate.domain.accounts.errors import AccountAmbiguous, InvalidProfile
-from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.orders.errors import BookingOverlaps
-from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.domain.accounts.errors import InvalidProfile
+from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.entrypoints.cli.language import Language, said
 
-_WORDS: Final = {
-    "ACCOUNT_DISABLED": "That account is closed.",
-    "APPOINTMENT_PASSED": "A class at that time would be over by now.",
-    "NOT_FOUND": "There is no such order, book, account, suggestion or application.",
-    "NO_ACCOUNT_WITH_ROLE": "There is no such account of that role.",
-    "PHONE_INVALID": "That is not a phone number of the service's region.",
-    "STALE_VERSION": "Somebody else changed it at the same moment; please try again.",
+_OF_THE_STORE: Final = {
+    "ACCOUNT_DISABLED": Wording("该账号已停用", "That account is closed"),
+    "APPOINTMENT_PASSED": Wording(
+        "那个时间的课现在已经结束", "A class at that time would be over by now"
+    ),
+    "NOT_FOUND": Wording(
+        "没有这个订单、教材、账号、意见或申请",
+        "There is no such order, book, account, suggestion or application",
+    ),
+    "NO_ACCOUNT_WITH_ROLE": Wording("没有这个身份的账号", "There is no such account of that role"),
+    "PHONE_INVALID": Wording(
+        "不是本地区的手机号", "That is not a phone number of the service's region"
+    ),
+    "STALE_VERSION": Wording(
+        "有人同时改动了它，请再试一次",
+        "Somebody else changed it at the same moment; please try again",
+    ),
 }
+"""What callers are told of these is not what the store needs to hear."""
 
 
-def problem_in_words(problem: Exception) -> str:
+def problem_in_words(problem: Exception, language: Language) -> str:
     """One line that says what was refused, and why."""
-    if isinstance(problem, InvalidProfile):
+    if not isinstance(problem, DomainError):
+        return str(problem)
+    if isinstance(problem, InvalidProfile) and language == "en":
         return f"{problem.code}: {problem.field} {problem.reason}"
-    if isinstance(problem, AccountAmbiguous):
-        return f"{problem.code}: That phone has several accounts, name one: {problem.candidates}"
-    if isinstance(problem, BookingOverlaps):
-        return f"{problem.code}: {problem.who} has order {problem.order_id} at that time."
-    if isinstance(problem, CorrectionImpossible):
-        return f"{problem.code}: {problem.reason}"
-    if isinstance(problem, DomainError):
-        said = _WORDS.get(problem.code) or (type(problem).__doc__ or "").partition("\n")[0]
-        return f"{problem.code}: {said}"
-    return str(problem)
+    wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
+    return f"{problem.code}: {wording.format_map(problem.facts)}"

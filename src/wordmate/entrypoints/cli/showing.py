@@ -1,0 +1,43 @@
+"""What the command line prints: what people typed never commands the store's terminal."""
+
+import unicodedata
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import typer
+
+_LAYOUT: Final = "\t\n"
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Controls, marks of direction and what has no width, halves of characters, other ends of lines."""
+
+
+def show(line: object, *, err: bool = False) -> None:
+    """Prints a line."""
+    typer.echo(plain(str(line)), err=err)
+
+
+def show_row(*facts: object) -> None:
+    """Prints facts with tabs between them, on one line."""
+    show("\t".join(flat(str(fact)) for fact in facts))
+
+
+def plain(text: str) -> str:
+    """A text in which everything that would not be seen stands as its number."""
+    return "".join(one if one in _LAYOUT else _seen(one) for one in text)
+
+
+def flat(text: str) -> str:
+    """A text on one line, without tabs."""
+    return " ".join(text.split())
+
+
+def local(at: int, zone: ZoneInfo) -> str:
+    """An instant by the service's clock."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def _seen(character: str) -> str:
+    if unicodedata.category(character) not in _UNSEEN:
+        return character
+    return f"\\u{ord(character):04x}"

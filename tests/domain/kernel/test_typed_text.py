@@ -1,0 +1,18 @@
+"""A text is what can be seen of it."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.typed_text import typed
+
+UNSEEN = " \t\n\u200b\u200d\u2060\u202e\ufeff\u3164\u2800"
+
+
+@given(st.text(st.sampled_from(UNSEEN)))
+def test_what_nobody_sees_is_nothing(text: str) -> None:
+    assert typed(text) == ""
+
+
+@given(st.text(st.sampled_from(f"{UNSEEN}a词")).filter(lambda text: {"a", "词"} & set(text)))
+def test_what_is_seen_is_kept_as_it_was_typed_but_for_the_blanks_around_it(text: str) -> None:
+    assert typed(text) == text.strip()

@@ -36,7 +36,21 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** A store whose value outlives the page. */
+/** What begins the names of what somebody wrote: it goes when they sign out. */
+export const OWN = "wordmate.own.";
+
+/** What a full device had no room for, by key. */
+const homeless = new Map<string, string>();
+
+/** Forgets what somebody wrote on this device. */
+export function forgetOwn(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(OWN)) storage.removeItem(key);
+  }
+  for (const key of homeless.keys()) if (key.startsWith(OWN)) homeless.delete(key);
+}
+
+/** A store whose value outlives the page; on a full device it lives as long as the page. */
 export interface KeptStore<Value> extends Readable<Value> {
   /** Keeps a value; null forgets what was kept. */
   readonly set: (value: Value | null) => void;
@@ -54,21 +68,32 @@ export function createKeptStore<Value>(
   const { tell, subscribe } = createListeners();
   let last: { readonly text: string | null; readonly value: Value } | undefined;
   window.addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key !== key && event.key !== null) return;
+    homeless.delete(key);
+    tell();
   });
   return {
     get() {
-      const text = storage.getItem(key);
+      const text = homeless.get(key) ?? storage.getItem(key);
       if (last === undefined || last.text !== text) last = { text, value: read(parsed(text)) };
       return last.value;
     },
     set(value) {
+      homeless.delete(key);
       if (value === null) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(value));
+      else place(storage, key, JSON.stringify(value));
       tell();
     },
     subscribe,
   };
+}
+
+function place(storage: Storage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    homeless.set(key, text);
+  }
 }
 
 function parsed(text: string | null): unknown {

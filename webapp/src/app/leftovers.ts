@@ -1,6 +1,6 @@
 import { sendLeftovers } from "@/entities/order/lessonEntry";
 import { session } from "@/entities/person/session";
-import { FAVORITES_PLACE, PRACTICE_PLACE } from "@/entities/word/places";
+import { WORD_PLACES } from "@/entities/word/places";
 import { whenIdle } from "./whenIdle";
 
 /** Whether this person answered something here that the service may not have. */
@@ -16,7 +16,7 @@ function send(): void {
   const person = session.get();
   if (!person) return;
   if (hasLeftovers(person.userId)) void sendLeftovers().catch(() => undefined);
-  if ([FAVORITES_PLACE, PRACTICE_PLACE].some((place) => localStorage.getItem(place) !== null)) {
+  if (WORD_PLACES.some((place) => localStorage.getItem(place) !== null)) {
     void import("@/entities/word/leftovers").then(({ sendWords }) => sendWords());
   }
 }

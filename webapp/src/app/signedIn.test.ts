@@ -22,7 +22,10 @@ beforeEach(async () => {
   fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
   await enter({ single: true, token: "t", userId: 2, userRole: "user" } as never);
   window.location.hash = `${paths.flashCube}?courseOrderId=7`;
-  runningLesson.enter(7);
+  runningLesson.enter({
+    courseOrderId: 7,
+    user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+  });
   queryClient.setQueryData(["secret"], 1);
   went = [];
 });

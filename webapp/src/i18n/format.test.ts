@@ -3,6 +3,7 @@ import { configuration } from "@/configuration";
 import {
   clockTime,
   dayAndTime,
+  dayName,
   hourOf,
   isSameDay,
   listOfNumbers,
@@ -40,6 +41,17 @@ describe("a week", () => {
     expect(tuesday.findIndex(({ day }) => day === localDay(instant))).toBe(1);
     serviceIn("America/New_York");
     expect(weekOf(instant).findIndex(({ day }) => day === localDay(instant))).toBe(0);
+  });
+});
+
+describe("a day", () => {
+  it("is told with its year when that is another one", () => {
+    serviceIn("Asia/Shanghai");
+    const now = Date.parse("2026-03-10T04:00:00Z");
+    const told = (iso: string) => dayName(Date.parse(iso), now);
+    expect(told("2026-02-01T04:00:00Z")).toBe("Sun, Feb 1");
+    expect(told("2025-12-31T15:59:00Z")).toBe("Dec 31, 2025");
+    expect(told("2025-12-31T16:00:00Z")).toBe("Thu, Jan 1");
   });
 });
 

@@ -59,14 +59,29 @@ export function isSameDay(one: number, other: number): boolean {
   return localDay(one) === localDay(other);
 }
 
-/** A day as people name it: today, tomorrow, yesterday, the weekday within a week, else the date. */
+/** "numeric" where the year of an instant has to be said: it is another one than now. */
+export function yearOf(instant: number, now: number): "numeric" | undefined {
+  const [one, other] = [instant, now].map((each) => new Date(localDay(each) * DAY_MS));
+  return one?.getUTCFullYear() === other?.getUTCFullYear() ? undefined : "numeric";
+}
+
+/**
+ * A day as people name it: today, tomorrow, yesterday, the weekday within a week, else the date; its
+ * year is said when it is another one.
+ */
 export function dayName(instant: number, now: number): string {
   const distance = localDay(instant) - localDay(now);
   if (distance === 0) return i18n.t("common:today");
   if (distance === 1) return i18n.t("common:tomorrow");
   if (distance === -1) return i18n.t("common:yesterday");
   if (distance > 0 && distance < 7) return part(instant, { weekday: "short" });
-  return part(instant, { month: "short", day: "numeric", weekday: "short" });
+  const year = yearOf(instant, now);
+  return part(instant, {
+    month: "short",
+    day: "numeric",
+    weekday: year ? undefined : "short",
+    year,
+  });
 }
 
 /** A day and time as people read them: 今天 19:30, Tue 19:30. */

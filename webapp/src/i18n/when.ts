@@ -1,5 +1,5 @@
 import { configuration } from "@/configuration";
-import { dayName, isSameDay, localDay } from "./format";
+import { dayName, isSameDay, localDay, yearOf } from "./format";
 import { i18n } from "./index";
 
 const DAY_MS = 86_400_000;
@@ -61,10 +61,6 @@ export function longDateOf(instant: number, now: number): string {
         weekday: "short",
         year: yearOf(instant, now),
       });
-}
-
-function yearOf(instant: number, now: number): "numeric" | undefined {
-  return monthOf(instant).slice(0, 4) === monthOf(now).slice(0, 4) ? undefined : "numeric";
 }
 
 /** A day inside of a sentence: from tomorrow 19:30, the lesson of yesterday. */

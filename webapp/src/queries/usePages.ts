@@ -92,7 +92,7 @@ export function usePages<Name extends PagedName>(
     key: [name, body, "pages"],
     first: 1,
     load: async (pageNo, signal) => {
-      await after?.();
+      if (pageNo === 1) await after?.();
       const asked = { ...body, pageNo, pageSize } as Ask<Name>;
       return (await call(name, asked, { signal })) as unknown as OnePage;
     },

@@ -1,20 +1,28 @@
 import type { OperationName } from "./types";
 
-/** Calls that show no loading indicator: profile, lists, counts, metrics, times, progress. */
+/**
+ * Calls that show no loading indicator: profile, order list, notification list, order count, metric,
+ * anti-forgetting list, time check, course progress and feedback.
+ */
 export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
   "QueryUserProfileByToken",
   "CustomerTeacherQueryDetail",
   "CustomerListCourseOrder",
-  "CustomerGetCourseOrderCount",
-  "CustomerRetrieveCourseMetric",
-  "CustomerListAntiForgetOrder",
   "CustomerListCourseOrderRecord",
+  "CustomerListNotification",
+  "CustomerGetCourseOrderCount",
+  "CustomerRetrieveStudentMetric",
+  "CustomerRetrieveTeacherMetric",
+  "CustomerRetrieveCourseMetric",
+  "RetrieveCourseMetric",
+  "CustomerListStudentBookMetric",
   "CustomerQueryCourseOrderReportMetric",
+  "CustomerListAntiForgetOrder",
+  "CustomerRetrieveReviewAgenda",
   "CustomerCheckCourseOrderTime",
   "CustomerListCourseProgress",
   "CustomerSaveCourseOrderProgress",
-  "CustomerListNotification",
-  "CustomerReadNotification",
+  "CustomerTeacherSubmitFeedbackForCourseOrder",
   "CustomerListSuggestion",
   "CustomerUploadSuggestionPicture",
 ]);

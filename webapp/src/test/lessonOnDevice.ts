@@ -14,8 +14,8 @@ export const order = {
   lessonType: "QUOTA_60",
   isSimulated: false,
   isNewWordBook: true,
-  user: { userId: 2, userName: "林小满" },
-  tutor: { userId: 3, userName: "周老师" },
+  user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+  tutor: { userId: 3, userName: "周老师", accountNo: "T00000003" },
   courseBook: { courseBookId: 5 },
 } as CourseOrderView;
 

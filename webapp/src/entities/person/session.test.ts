@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openJournal } from "@/entities/lesson/journal";
 import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
+import { createKeptStore, OWN } from "@/store";
 import { answer, fakeService, refusal } from "@/test/fakeService";
+import { fullStorage } from "@/test/fullStorage";
 import { choose, enter, fetchProfile, type LoginAnswer, session, signOut } from "./session";
 
 const oneAccount: LoginAnswer = {
@@ -181,6 +183,17 @@ describe("signing out", () => {
     localStorage.setItem("wordmate.language", "en");
     await expect(signOut()).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(Object.keys(localStorage)).toEqual(["wordmate.language"]);
+  });
+
+  it("forgets what was half written, also what the device has no room for", async () => {
+    await signedIn(() => new Response("", { status: 504 }));
+    const note = createKeptStore(localStorage, `${OWN}note`, (text) => text as string | null);
+    const other = createKeptStore(fullStorage, `${OWN}other`, (text) => text as string | null);
+    note.set("half a sentence");
+    other.set("another half");
+    expect([note.get(), other.get()]).toEqual(["half a sentence", "another half"]);
+    await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });
+    expect([note.get(), other.get()]).toEqual([null, null]);
   });
 
   it("keeps answers that the service does not have until their person comes back", async () => {

@@ -15,7 +15,7 @@ import {
   type TeacherDetail,
   type UserProfile,
 } from "@/rpc";
-import { createStore } from "@/store";
+import { createStore, forgetOwn } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { SESSION } from "./sessionKey";
 
@@ -188,14 +188,15 @@ export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): voi
 
 /**
  * Signs out: the service is told if it can be reached; this device forgets token, profile and the
- * words that were being read either way. Answers that the service does not have stay, under a number
- * alone, until the one who gave them signs in here again.
+ * words that were being read either way, and what was half written. Answers that the service does not
+ * have stay, under a number alone, until the one who gave them signs in here again.
  */
 export async function signOut(): Promise<void> {
   try {
     if (session.get()) await call("LogoutUserByLoginToken", {});
   } finally {
     session.clear();
+    forgetOwn();
     for (const key of Object.keys(localStorage)) {
       const isUnsent = localStorage.getItem(key)?.includes(UNSENT);
       if (key.startsWith(READING) && !isUnsent) localStorage.removeItem(key);

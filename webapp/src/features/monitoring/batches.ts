@@ -11,6 +11,8 @@ export interface Batched<Entry> {
   /** A message has fewer bytes. */
   readonly bytes: number;
   readonly message: (entries: readonly Entry[]) => string;
+  /** Whether two entries may stand in one message; any may, where nothing is said. */
+  readonly belong?: (one: Entry, other: Entry) => boolean;
   /** Sends a message; rejects when it did not arrive. */
   readonly send: (text: string) => Promise<void>;
   /** Sends a message of a page that is left. */
@@ -29,7 +31,7 @@ export interface Batches<Entry> {
  * take is let go, and so is what comes in the minute after.
  */
 export function createBatches<Entry>(given: Batched<Entry>): Batches<Entry> {
-  const { most, everyMs, bytes, message, send, beacon, now = Date.now } = given;
+  const { most, everyMs, bytes, message, belong, send, beacon, now = Date.now } = given;
   let waiting: Entry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay = false;
@@ -38,7 +40,8 @@ export function createBatches<Entry>(given: Batched<Entry>): Batches<Entry> {
 
   /** A message of the first entries, as many as it can hold; one that is too large alone is let go. */
   function take(): string {
-    let count = Math.min(most, waiting.length);
+    const stranger = waiting.findIndex((one) => belong?.(waiting[0] as Entry, one) === false);
+    let count = Math.min(most, stranger < 0 ? waiting.length : stranger);
     let text = message(waiting.slice(0, count));
     while (count > 1 && encoder.encode(text).length >= bytes) {
       count = Math.ceil(count / 2);

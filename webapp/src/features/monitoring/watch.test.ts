@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { enter, session } from "@/entities/person/session";
 import { paths } from "@/paths";
+import type { Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { APP_VERSION } from "@/version";
 import { terms } from "./terms.fake";
@@ -46,12 +47,13 @@ afterEach(() => {
   Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
 });
 
-async function signIn(): Promise<void> {
+async function signIn(userRole: Role = "user"): Promise<void> {
+  const accountNo = userRole === "user" ? "S00000007" : "T00000007";
   fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 7, userRole: "user", accountNo: "S00000007", userName: "王小明" }),
+    QueryUserProfileByToken: () => answer({ userId: 7, userRole, accountNo, userName: "王小明" }),
+    CustomerTeacherQueryDetail: () => answer({}),
   });
-  await enter({ single: true, token: "secret", userId: 7, userRole: "user" } as never);
+  await enter({ single: true, token: "secret", userId: 7, userRole } as never);
 }
 
 /** A place that changes as the router's does. */
@@ -105,24 +107,49 @@ describe("the app", () => {
     expect(JSON.stringify(messages)).not.toMatch(/王小明|secret/);
   });
 
-  it("logs its usage with lesson and student, and a placeholder before the sign-in", async () => {
+  it("tells of everybody what they saw themselves, however late it is told", async () => {
     const place = await watched();
+    vi.unstubAllGlobals();
+    await signIn();
+    const collected = vi.fn(async (url: string, { body }: RequestInit) => {
+      messages.push({ url, body: JSON.parse(String(body)) });
+      return taken(url);
+    });
+    vi.stubGlobal("fetch", collected);
+    place.go(paths.my);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const seen = events().map(({ accountNo, events: list }) => [
+      accountNo,
+      list.map((one) => one.page),
+    ]);
+    expect(seen).toEqual([
+      ["not-signed-in", [paths.home]],
+      ["S00000007", [paths.my]],
+    ]);
+  });
+
+  it("logs a placeholder before the sign-in", async () => {
+    await watched();
     await vi.advanceTimersByTimeAsync(10_000);
     const before = { version: APP_VERSION, page: paths.home, accountNo: "not-signed-in" };
     expect(sent(terms.usageUrl)).toEqual([[{ ...before, log: "opened" }]]);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    await signIn();
-    runningLesson.enter(31);
-    messages = [];
-    await watched();
+  });
+
+  it.each([
+    ["user", "S00000007"],
+    ["TEACHER", "S00000012"],
+  ] as const)("logs its usage with lesson and student, of a %s", async (role, studentNo) => {
+    await signIn(role);
+    const user = { userId: 12, userName: "王小明", accountNo: studentNo };
+    runningLesson.enter({ courseOrderId: 31, user });
+    const place = await watched();
     place.go(paths.wordRecognition);
     await vi.advanceTimersByTimeAsync(10_000);
     expect((sent(terms.usageUrl) as object[][]).flat()).toContainEqual({
       version: APP_VERSION,
       page: paths.home,
-      accountNo: "S00000007",
-      studentNo: "S00000007",
+      accountNo: role === "user" ? "S00000007" : "T00000007",
+      studentNo,
       courseOrderId: 31,
       log: "opened",
     });

@@ -1,6 +1,6 @@
 import { runningLesson } from "@/entities/order/runningLesson";
 import { session } from "@/entities/person/session";
-import { createKeptStore } from "@/store";
+import { createKeptStore, OWN } from "@/store";
 import { APP_VERSION } from "@/version";
 import { createBatches } from "./batches";
 import { type AppEvent, watchCalls, watchErrors, watchLongTasks, watchVitals } from "./seen";
@@ -25,13 +25,22 @@ const chance: Chance = {
   luck: Math.random,
 };
 
-const kept = createKeptStore(localStorage, "wordmate.visit", (value) => value as Visit | null);
+/** Whose visit it is ends with their signing out. */
+const kept = createKeptStore(localStorage, `${OWN}visit`, (value) => value as Visit | null);
+
+/** What was seen, and whose it was then: they may be gone when it is told. */
+interface Seen {
+  readonly session: string;
+  readonly accountNo: string;
+  readonly event: AppEvent & { readonly page: string };
+}
 
 /** Whose entry it is, by number. */
 function who() {
   const { profile, role } = session.get() ?? {};
   const accountNo = profile?.accountNo ?? NOT_SIGNED_IN;
-  const studentNo = role === "user" ? profile?.accountNo : undefined;
+  const itself = role === "user" ? profile?.accountNo : undefined;
+  const studentNo = itself ?? runningLesson.studentNo() ?? undefined;
   return { accountNo, studentNo, courseOrderId: runningLesson.get() ?? undefined };
 }
 
@@ -39,22 +48,19 @@ function begin(terms: Terms, pages: Pages): void {
   /** The present visit: whatever is seen lets it go on. */
   const visit = () => {
     const present = visitAt(kept.get(), Date.now(), terms, chance);
-    try {
-      kept.set(present);
-    } catch {
-      // A full device remembers no visit: the next thing that is seen begins another one.
-    }
+    kept.set(present);
     return present;
   };
   const shared = { bytes: terms.beaconBytes, everyMs: terms.usageEveryMs };
-  const events = createBatches<AppEvent & { readonly page: string }>({
+  const events = createBatches<Seen>({
     ...shared,
     most: EVENTS,
     message: (entries) => {
-      const { accountNo } = who();
-      const { id } = kept.get() ?? visit();
-      return JSON.stringify({ version: APP_VERSION, session: id, accountNo, events: entries });
+      const { session, accountNo } = entries[0] as Seen;
+      const events = entries.map(({ event }) => event);
+      return JSON.stringify({ version: APP_VERSION, session, accountNo, events });
     },
+    belong: (one, other) => one.session === other.session && one.accountNo === other.accountNo,
     send: (text) => send(terms.eventsUrl, text),
     beacon: (text) => beacon(terms.eventsUrl, text),
   });
@@ -66,7 +72,13 @@ function begin(terms: Terms, pages: Pages): void {
     beacon: (text) => beacon(terms.usageUrl, text),
   });
   const tell = (event: AppEvent) => {
-    if (visit().sampled) events.put({ ...event, page: pages.path() });
+    const { id, sampled } = visit();
+    if (!sampled) return;
+    events.put({
+      session: id,
+      accountNo: who().accountNo,
+      event: { ...event, page: pages.path() },
+    });
   };
   const log = (text: string) => {
     if (!visit().sampled) return;

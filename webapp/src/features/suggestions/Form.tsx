@@ -4,16 +4,15 @@ import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
 import { call, repeatable, type SuggestionType, type ReportedWord as Word } from "@/rpc";
 import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
+import { DEFAULT_MAX_LENGTH } from "@/ui/Field";
 import { RadioRows } from "@/ui/RadioRows";
 import { useForm } from "@/ui/useForm";
-import { widthOf } from "@/ui/width";
 import { begun, draft, EMPTY } from "./draft";
 import styles from "./Form.module.css";
 import { Pictures } from "./Pictures";
 import { ReportedWord } from "./ReportedWord";
 import { usePictures } from "./usePictures";
 
-const TITLE_WIDTH = 20;
 const LONGEST = 2_000;
 const FORM = "suggestion";
 const types = [
@@ -42,8 +41,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
   const [attempt] = useState(repeatable);
-  const asked = reported?.enWord ?? spelled ?? "";
-  const named = widthOf(asked) <= TITLE_WIDTH ? asked : "";
+  const named = (reported?.enWord ?? spelled ?? "").slice(0, DEFAULT_MAX_LENGTH);
   const [kept] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
@@ -62,12 +60,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
     failure: "submitFailed",
     check: ({ type, title, content }) => ({
       type: type === null ? t("selectType") : undefined,
-      title:
-        title.trim() === ""
-          ? t("enterTitle")
-          : widthOf(title.trim()) > TITLE_WIDTH
-            ? t("titleTooLong")
-            : undefined,
+      title: title.trim() === "" ? t("enterTitle") : undefined,
       content: content.trim() === "" ? t("enterContent") : undefined,
     }),
     send: async ({ type, title, content }) => {
@@ -135,10 +128,9 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
           name="title"
           label={t("subject")}
           autoComplete="off"
-          maxLength={80}
           value={values.title}
           error={mistakes.title}
-          hint={t("subjectCount", { count: Math.ceil(widthOf(values.title.trim())) })}
+          hint={t("subjectCount", { count: values.title.trim().length, most: DEFAULT_MAX_LENGTH })}
           onChange={(event) => change({ title: event.target.value })}
         />
         <TextArea

@@ -1,4 +1,5 @@
 import type { SuggestionType } from "@/rpc";
+import { OWN } from "@/store";
 import { createDraft } from "@/ui/draft";
 
 /** The word that is reported, as a book shows it. */
@@ -28,7 +29,7 @@ export const EMPTY: Draft = {
   pictures: [],
 };
 
-export const draft = createDraft<Draft>(localStorage, "wordmate.suggestionDraft", EMPTY);
+export const draft = createDraft<Draft>(localStorage, `${OWN}suggestion`, EMPTY);
 
 /**
  * What a form begins with: what this person wrote of the same word, or of any when the form was not

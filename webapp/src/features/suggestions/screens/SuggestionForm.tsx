@@ -3,25 +3,20 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
+import { idIn } from "@/idIn";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
 import { begun } from "../draft";
 import { Form } from "../Form";
 
-/** The number of a parameter of the address; none when it is no such number. */
-function numberOf(text: string | null): number | null {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : null;
-}
-
 export default function SuggestionForm() {
   const { t } = useTranslation("suggestions");
   const session = useSession();
   const [search] = useSearchParams();
-  const kept = begun(session?.userId ?? null, numberOf(search.get("wordId")));
-  const wordId = numberOf(search.get("wordId")) ?? kept?.wordId ?? null;
-  const courseId = numberOf(search.get("courseId")) ?? kept?.courseId ?? null;
+  const kept = begun(session?.userId ?? null, idIn(search, "wordId"));
+  const wordId = idIn(search, "wordId") ?? kept?.wordId ?? null;
+  const courseId = idIn(search, "courseId") ?? kept?.courseId ?? null;
   const about = { wordId: wordId ?? 1, ...(courseId && { courseId }) };
   const word = useQuery({
     ...callQuery("CustomerQueryReportedWord", about),

@@ -3,7 +3,7 @@
 // Each layer is tried in scripts/layers.test.ts.
 const notTests = "\\.test\\.tsx?$";
 /** Knows no layer: configuration, version, routes, navigation, stores. */
-const ground = "^src/(configuration|version|paths|navigation|store)\\.ts$";
+const ground = "^src/(configuration|version|paths|navigation|store|idIn)\\.ts$";
 
 /** Packages, found or not: not every one lets itself be looked up. */
 const npm = (...names) => `^(node_modules/)?(@types/)?(${names.join("|")})(/|$)`;

@@ -29,7 +29,7 @@ def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
         said = apart.submit(CliRunner().invoke, store_commands(runner(parts)), arguments).result()
     problem = said.exception
     if isinstance(problem, DomainError):
-        return Ended(1, said.stdout, problem_in_words(problem))
+        return Ended(1, said.stdout, problem_in_words(problem, "en"))
     if problem is not None and not isinstance(problem, SystemExit):
         raise problem
     return Ended(said.exit_code, said.stdout, said.stderr)

@@ -110,6 +110,8 @@ def test_the_first_word_is_four_taps_from_home(server: RunningServer, open_page:
     expect(Home(page).today).to_be_visible()
     word = page.get_by_role("article", name="单词卡")
     page.get_by_role("button", name=re.compile("练一组")).first.click()
+    # Home has a button of this name as well, for a review.
+    expect(page.get_by_role("heading", name="模拟训练", level=1)).to_be_visible()
     page.get_by_role("button", name="开始训练").click()
     expect(page.get_by_role("heading", name="学习统计")).to_be_visible()
     page.get_by_role("button", name="去训前检测").click()

@@ -49,7 +49,7 @@ def test_what_a_short_session_tells_of_itself_arrives(
     page = open_page(STUDENT)
     Settings(page).choose("en")
     watched(page, lambda: page.goto("/"))
-    page.wait_for_function("() => localStorage.getItem('wordmate.visit') !== null")
+    page.wait_for_function("() => localStorage.getItem('wordmate.own.visit') !== null")
     page.get_by_role("link", name="Me", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.wait_for_url(f"**#{MY}")

@@ -11,6 +11,7 @@ from tests.e2e.looking import standing
 from tests.e2e.pages.review import (
     BEGIN,
     HAND_IN,
+    KNOWN,
     LEAVE,
     LEAVE_YES,
     LIST,
@@ -131,7 +132,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     leads, follows = (Review(one.page, one.language) for one in (tutor, student))
     title = ("抗遗忘", "Anti-forgetting")
     tutor.at(TAB, title, "reviews-tutor")
-    tutor.page.get_by_role("button", name=re.compile(r"开始复习|Review \d+")).click()
+    tutor.page.get_by_role("button", name=re.compile("^带复习|^Lead it")).first.click()
     leads.expect_title(LIST)
     order_id = order_under_way(server)
     tutor.look("review-list")
@@ -147,10 +148,15 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     for _ in range(2):
         advance(server, student.page, minutes=0.1)
     follows.expect_word(words[1])
-    with student.page.expect_response(SAVE):
-        follows.answer(words[1], known=False)
-    advance(server, tutor.page, minutes=0.1)
-    leads.expect_word(words[2])
+    # Only who started it judges; the other side sees the word, and that it waits.
+    waits = (
+        "老师在带这次复习，页面会自己往前走。",
+        "Your tutor leads this review. It goes on by itself.",
+    )
+    expect(student.page.get_by_text(follows.say(waits))).to_be_visible()
+    expect(student.page.get_by_role("button", name=follows.say(KNOWN), exact=True)).to_have_count(0)
+    student.look("review-looked-at")
+    leads.answer(words[1], known=False)
     for word in words[2:-1]:
         leads.answer(word, known=True)
     with tutor.page.expect_response(SAVE):
@@ -160,8 +166,9 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     advance(server, student.page, minutes=0.2)
     follows.expect_title(RESULT)
     expect(student.page.get_by_role("button", name=follows.say(HAND_IN))).to_have_count(0)
-    follows.rate(5)
+    expect(student.page.get_by_role("radio")).to_have_count(0)
     advance(server, tutor.page, student.page, minutes=2)
+    leads.rate(5)
     submit = tutor.page.get_by_role("button", name=leads.say(HAND_IN))
     expect(submit).to_be_enabled()
     submit.click()

@@ -60,8 +60,10 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
     expect(missing).to_have_text(looker.say(("请填写老师寄语", "The tutor's message is required")))
     after.message.fill("Read them aloud")
     after.keep_template()
+    after.star(4).check(force=True)
     page.reload()
     expect(after.message).to_have_value("Read them aloud")
+    expect(after.star(4)).to_be_checked()
     looker.tap(SEND)
     sent = ("已提交，学生能看到了", "Sent. Your student can read it now")
     expect(page.get_by_text(looker.say(sent))).to_be_visible()
@@ -71,6 +73,9 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
         ("老师给你留了寄语", "Your tutor wrote you a message"),
     )
     student.reads(lesson.order_id, "Read them aloud")
+    stars = student.looker.say(("4 星", "4 stars"))
+    given = student.looker.page.locator("p").get_by_text(stars, exact=True)
+    expect(given).to_have_count(1)
     student.looker.see(RECORD_TITLE, "record-with-feedback")
 
 
@@ -103,7 +108,7 @@ def review_added(week: Week, lesson: Class, student: Student) -> None:
     """No time was picked when the trial ended: a review is added, once, and its student has it."""
     looker, page, after = week.looker, week.looker.page, AfterClass(week.looker)
     query = f"?courseOrderId={lesson.order_id}"
-    looker.at(SUPPLEMENT, ("选一节上完的课", "Choose a completed lesson"), "supplement-choose")
+    looker.at(SUPPLEMENT, ("选一节上完的课或复习", "Choose what is completed"), "supplement-choose")
     looker.at(SUPPLEMENT + query, SUPPLEMENT_TITLE, "supplement")
     add = ("补排", "Add")
     looker.tap(add)

@@ -43,3 +43,29 @@ async def test_a_review_lies_ahead_until_it_is_done_or_closed_whether_or_not_the
     found = await world.reads.open_reviews(student.id, NOON, before=NOON + DAY)
 
     assert found == ([OpenReview(facts["appointment_at"], 24)] if is_ahead else [])
+
+
+async def test_a_book_whose_orders_were_all_called_off_or_deleted_is_not_listed(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    used, first, off, gone = [
+        await world.book("ab", code=code) for code in ("used", "first", "off", "gone")
+    ]
+    canceled = {"status": OrderStatus.CANCELED}
+    deleted = {"status": OrderStatus.COMPLETED, "deletion": DeletionStatus.DELETED}
+    for at, book, changes in (
+        (NOON, used, {}),
+        (NOON + DAY, used, canceled),
+        (NOON + HOUR, first, {"status": OrderStatus.EXPIRED}),
+        (NOON, off, canceled),
+        (NOON, gone, deleted),
+    ):
+        order: dict[str, Any] = {"course_book_id": book, **changes}
+        await world.order(student, tutor, appointment_at=at, **order)
+
+    page = await world.reads.student_books(student.id, limit=10, offset=0)
+
+    assert [one.course_book.course_book_id for one in page.data] == [first, used]
+    assert page.total == 2
+    assert (await world.reads.student_books(student.id, limit=1, offset=5)).total == 2

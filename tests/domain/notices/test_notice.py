@@ -19,16 +19,17 @@ from wordmate.domain.notices.notice import (
     notices_of_class,
 )
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Canceled, DeletionMoved
+from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
+AT = 100 * AHEAD_MS
 ORDER = replace(
     book(
         student_id=AccountId(1),
         tutor_id=AccountId(2),
         lesson_type=LessonType.QUOTA_60,
-        appointment_at=1_000,
+        appointment_at=AT,
     ),
     id=OrderId(7),
 )
@@ -36,8 +37,9 @@ ZONE = ZoneInfo("Asia/Shanghai")
 
 
 def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str | None]]:
-    notices = notices_of_class(event, order, 5, student="小满", tutor="周老师")
-    assert {(one.about, one.at, one.facts.appointment_at) for one in notices} <= {(7, 5, 1_000)}
+    at = AT - AHEAD_MS if isinstance(event, ClassAhead) else 5
+    notices = notices_of_class(event, order, at, student="小满", tutor="周老师")
+    assert {(one.about, one.at, one.facts.appointment_at) for one in notices} <= {(7, at, AT)}
     return [(one.account_id, one.facts.person) for one in notices]
 
 
@@ -59,6 +61,24 @@ def test_a_deletion_that_is_asked_for_is_told_to_the_tutor_and_its_other_steps_t
 def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
     for status in (OrderStatus.IN_PROGRESS, OrderStatus.CANCELED, OrderStatus.EXPIRED):
         assert told(ClassAhead(), replace(ORDER, status=status)) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "is_ahead"),
+    [(AT - AHEAD_MS - 1, False), (AT - AHEAD_MS, True), (AT - 1, True), (AT, False)],
+)
+def test_a_class_that_is_booked_for_at_once_is_also_about_to_start_and_told_once(
+    at: int, is_ahead: bool
+) -> None:
+    [booked] = BOOKED
+    moved = Moved(moved_from=1, appointment_at=AT, opens_at=0, closes_at=AT)
+    said = notices_of_class(ClassAhead(), ORDER, at, student="小满", tutor="周老师")
+    for event in (booked, moved):
+        both = notices_of_class(event, ORDER, at, student="小满", tutor="周老师")
+        assert [one for one in both if one.kind is NoticeKind.CLASS_AHEAD] == said
+        assert len(both) == 2 + len(said)
+    assert len(said) == (2 if is_ahead else 0)
+    assert {one.at for one in said} <= {AT - AHEAD_MS}
 
 
 def test_every_kind_of_a_class_comes_of_an_event() -> None:

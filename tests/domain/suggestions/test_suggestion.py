@@ -14,14 +14,12 @@ from wordmate.domain.suggestions.errors import (
     CorrectionImpossible,
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
-    SuggestionTitleTooLong,
 )
 from wordmate.domain.suggestions.suggestion import (
     Answer,
     Suggestion,
     SuggestionType,
     suggest,
-    width_of,
 )
 
 WORD = WordText(zh_word="勉强", audio_key="old key", phonetic="x", phonetic_made=True, example="I")
@@ -49,20 +47,16 @@ def texts(**books: OwnText) -> WordTexts:
     )
 
 
-def test_a_title_is_twenty_chinese_or_forty_latin_characters_wide() -> None:
-    assert told(title="字" * 20).title == "字" * 20
-    assert told(title="a" * 40).title == "a" * 40
-    for too_wide in ("字" * 21, "a" * 41, "字" * 20 + "a"):
-        with pytest.raises(SuggestionTitleTooLong):
-            told(title=too_wide)
-    assert (width_of("词 a"), width_of("，"), width_of("")) == (2, 1, 0)
-
-
+@pytest.mark.parametrize("text", [" \n", "\u200b", "\u2060 \u3164\u2800", "\u202e"])
 @pytest.mark.parametrize("field", ["title", "content"])
-def test_blanks_are_nothing_said(field: str) -> None:
+def test_blanks_and_what_nobody_sees_are_nothing_said(field: str, text: str) -> None:
     with pytest.raises(SuggestionIncomplete) as refused:
-        told(**{field: " \n"})
+        told(**{field: text})
     assert refused.value.field == field
+
+
+def test_a_title_is_as_long_as_any_field() -> None:
+    assert told(title="字" * 140).title == "字" * 140
 
 
 def test_a_book_is_named_with_a_word_only_and_a_picture_goes_along_once() -> None:

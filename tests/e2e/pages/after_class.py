@@ -27,6 +27,11 @@ class AfterClass:
         """The text of the message."""
         return self.page.locator("textarea[name=message]")
 
+    def star(self, count: int) -> Locator:
+        """So many stars for the student."""
+        named = self.looker.say((f"{count} 星", f"{count} stars"))
+        return self.page.get_by_role("radio", name=named, exact=True)
+
     def keep_template(self) -> None:
         """Keeps the message as a template."""
         self.page.locator("summary").click()

@@ -11,6 +11,7 @@ from wordmate.application.progress.ports import OpenReview
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
+from wordmate.domain.orders.standing import uses_book
 from wordmate.domain.progress.counting import Practice, Span
 
 
@@ -47,8 +48,8 @@ class MemoryProgressReads:
     ) -> Page[StudentBookMetric]:
         used = dict[BookId, int]()
         for one in self._tables.orders.values():
-            if one.student_id == student_id and one.course_book_id is not None:
-                book_id = one.course_book_id
+            book_id = one.course_book_id
+            if one.student_id == student_id and book_id is not None and uses_book(one):
                 used[book_id] = max(one.appointment_at, used.get(book_id, 0))
         listed = sorted(used, key=lambda book_id: (-used[book_id], book_id))
         data = list[StudentBookMetric]()

@@ -57,6 +57,10 @@ class MemoryRecordReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
+    async def record_count(self, scope: RecordScope, caller: Caller) -> int:
+        own = (one for one in self._own_orders(caller) if scope.since <= one.appointment_at)
+        return sum(_is_listed(one, scope.filter) for one in own)
+
     async def records(
         self, scope: RecordScope, caller: Caller, now: int, *, limit: int
     ) -> Sequence[CourseRecord]:

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Integer, and_, func, select, union_all
+from sqlalchemy import Integer, func, select, union_all
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW
 from wordmate.adapters.sql.practice_counts import COUNT
-from wordmate.adapters.sql.schema.content import course_book, course_word
-from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.content import course_book
+from wordmate.adapters.sql.schema.orders import IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
-from wordmate.adapters.sql.schema.words import word_state
-from wordmate.adapters.sql.state_counts import STATE_COUNTS
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
@@ -47,8 +46,10 @@ OPEN_REVIEWS: Final = Statement(
 )
 
 _used_at = (
-    select(func.max(_o.appointment_at))
-    .where(_o.student_id == given("student_id"), _o.course_book_id == course_book.c.id)
+    select(_o.appointment_at)
+    .where(_o.student_id == given("student_id"), _o.course_book_id == course_book.c.id, IS_USE)
+    .order_by(_o.appointment_at.desc())
+    .limit(1)
     .correlate(course_book)
     .scalar_subquery()
 )
@@ -70,27 +71,16 @@ _BOOK: Final = Columns(
         course_book=book, metric=course_metric(book.word_count, counts)
     ),
     BOOK,
-    STATE_COUNTS,
+    BOOK_COUNTS,
 )
 
 STUDENT_BOOKS: Final = Statement(
     lambda d: (
         select(*_BOOK, _HOW_MANY.correlate(None).scalar_subquery())
-        .select_from(_page)
-        .join(course_book, course_book.c.id == _page.c.id)
-        .outerjoin(course_word, course_word.c.course_book_id == _page.c.id)
-        .outerjoin(
-            word_state,
-            and_(
-                word_state.c.student_id == given("student_id"),
-                word_state.c.word_id == course_word.c.word_id,
-            ),
-        )
-        .group_by(course_book.c.id, _page.c.used_at)
+        .select_from(counted_books().join(_page, course_book.c.id == _page.c.id))
         .order_by(_page.c.used_at.desc(), course_book.c.id)
     )
 )
-"""The words of the books on one page, each looked up: however many words were met elsewhere."""
 
 _LENGTH: Final = Statement(lambda d: _HOW_MANY)
 

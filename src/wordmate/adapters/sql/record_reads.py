@@ -19,6 +19,7 @@ from wordmate.adapters.sql.order_columns import (
     owned_by,
     with_people_and_book,
 )
+from wordmate.adapters.sql.order_counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.schema.after_class import class_feedback
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
@@ -37,7 +38,8 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus, length_ms
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus, length_ms
+from wordmate.domain.orders.standing import Standing
 from wordmate.domain.records.evaluation import Evaluation
 
 _c = course_order.c
@@ -83,6 +85,18 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
     return Statement(lambda d: page)
 
 
+@cache
+def length_of(role: Role, wanted: OrderFilter) -> Statement:
+    """How long a list of records is, as it is kept."""
+    counts = counts_of(role)
+    standings = [
+        one
+        for one in STANDINGS[wanted]
+        if one is not Standing.RESERVED or wanted is OrderFilter.RESERVED
+    ]
+    return Statement(lambda d: select(orders_at(counts, *standings)))
+
+
 _PAUSED = case(
     (_c.paused_at.is_(None), 0),
     (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at - _c.paused_at),
@@ -91,11 +105,9 @@ _PAUSED = case(
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
-USED = case(
-    (_c.ended_by == CLOCK, _BOOKED),
-    else_=_c.ended_at - _c.started_at - _PAUSED,
-)
-"""What a completed session used of its time, as its record tells it."""
+_RAN = _c.ended_at - _c.started_at - _PAUSED
+USED = case((_RAN > _BOOKED, _BOOKED), else_=_RAN)
+"""What a completed session used of its time: all of the booked length at most."""
 
 COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
@@ -184,6 +196,11 @@ class RecordReads:
             )
             for shown, outcome, written in found
         ]
+
+    async def record_count(self, scope: RecordScope, caller: Caller) -> int:
+        length = length_of(caller.role, scope.filter)
+        row = await self._source.one(length, user_id=caller.user_id, since=scope.since)
+        return int(there(row)[0])
 
     async def report_metric(
         self, caller: Caller, month: str, *, since: int, until: int

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from wordmate.application.after_class.messages import FeedbackView
+from wordmate.application.after_class.messages import FeedbackView, Stars
 from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.reviews.messages import ReviewDay
@@ -20,7 +20,6 @@ Month = Annotated[
         description="A month of the service's time zone, YYYY-MM.",
     ),
 ]
-Stars = Annotated[int, Meta(ge=1, le=5, description="1 to 5 stars.")]
 
 
 class RecordPlace(Request, frozen=True, kw_only=True):
@@ -61,11 +60,17 @@ class CourseRecord(Response, frozen=True, kw_only=True):
 
 
 class CourseRecords(Response, frozen=True, kw_only=True):
-    """A page of records. How many there are is told month by month (the report's metric), so that
-    no page grows dearer with the years."""
+    """A page of records, and where the next one goes on: a list that grows while it is read, and
+    has no last page, is not turned by numbers."""
 
     data: list[CourseRecord]
     next: RecordPlace | None
+
+
+class AllRecords(CourseRecords, frozen=True, kw_only=True):
+    """A page of the caller's records."""
+
+    total: Annotated[int, Meta(description="Of the whole list, whatever month it begins with.")]
 
 
 class QueryReportMetric(Request, frozen=True, kw_only=True):

@@ -76,6 +76,10 @@ class RecordsReads(LessonReviews, LedgerReads, Protocol):
         """The caller's sessions, newest appointment first."""
         ...
 
+    async def record_count(self, scope: RecordScope, caller: Caller) -> int:
+        """How many sessions the whole list shows."""
+        ...
+
     async def report_metric(
         self, caller: Caller, month: str, *, since: int, until: int
     ) -> ReportMetric:

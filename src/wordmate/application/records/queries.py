@@ -8,6 +8,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.records.messages import (
+    AllRecords,
     CourseRecord,
     CourseRecords,
     ListRecords,
@@ -42,8 +43,9 @@ def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
 
 
 @operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> CourseRecords:
-    """The caller's own sessions since 2025-04-02, newest first, page after page."""
+async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> AllRecords:
+    """The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
+    before ended (``next``), since a page by number would be read through from the newest on."""
     zone = ports.policy.zone
     before = NEWEST
     if wanted.before is not None:
@@ -53,7 +55,9 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
     scope = RecordScope(filter=wanted.status, since=day_start(LAUNCHED_ON, zone), before=before)
     size = wanted.page_size
     found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
-    return page_of(found, size)
+    page = page_of(found, size)
+    total = await ports.reads.record_count(scope, call.caller)
+    return AllRecords(data=page.data, next=page.next, total=total)
 
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)

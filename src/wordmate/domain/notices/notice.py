@@ -100,7 +100,8 @@ def notices_of_class(
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student. A class that is not waiting any more is not about to start."""
+    student. A class that is booked for at once, or moved there, is also about to start; one that
+    is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(event, order, tutor)
         return [
@@ -110,23 +111,32 @@ def notices_of_class(
     kind = OF_CLASSES[type(event)]
     if isinstance(event, DeletionMoved) and event.step != "ask":
         return []
-    if kind is NoticeKind.CLASS_AHEAD and order.status is not OrderStatus.RESERVED:
-        return []
     told: list[tuple[AccountId, str | None]] = []
     if kind not in _TUTORS:
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))
+    said: list[tuple[NoticeKind, int, DomainEvent]]
+    said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
+    if isinstance(event, Booked | Moved | ClassAhead) and _is_ahead(order, at):
+        # The same instant, whoever says it: it is told once.
+        said.append((NoticeKind.CLASS_AHEAD, order.appointment_at - AHEAD_MS, ClassAhead()))
     return [
         Notice(
             account_id=account_id,
-            kind=kind,
+            kind=what,
             about=order.id,
-            at=at,
-            facts=_facts(event, order, person),
+            at=when,
+            facts=_facts(told_of, order, person),
         )
+        for what, when, told_of in said
         for account_id, person in told
     ]
+
+
+def _is_ahead(order: CourseOrder, now: int) -> bool:
+    waits = order.status is OrderStatus.RESERVED
+    return waits and now < order.appointment_at <= now + AHEAD_MS
 
 
 def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> NoticeFacts:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -79,6 +80,6 @@ def evaluated(
         tutor_id=tutor_id,
         stars=stars,
         criteria=tuple(one for one in Criterion if one in met),
-        suggestion=suggestion.strip(),
+        suggestion=typed(suggestion),
         at=now,
     )

@@ -16,21 +16,6 @@ class SuggestionIncomplete(DomainError):
         self.field = field
 
 
-class SuggestionTitleTooLong(DomainError):
-    """A title is twenty Chinese characters wide at most; a Latin one is half as wide."""
-
-    code = "SUGGESTION_TITLE_TOO_LONG"
-    kind = Kind.INVALID
-    wording = Wording(
-        "标题最多 20 个字（两个字母算一个字）",
-        "A title has 20 Chinese or 40 Latin characters at most",
-    )
-
-    def __init__(self) -> None:
-        super().__init__("the title is too wide")
-        self.field = "title"
-
-
 class SuggestionPictureGone(DomainError):
     """A picture that goes with a suggestion was uploaded by the same person a day ago at most, and
     went with no other."""

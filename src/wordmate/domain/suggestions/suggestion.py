@@ -1,20 +1,17 @@
 """What students and tutors tell of what is wrong, and what became of it."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionIncomplete,
-    SuggestionTitleTooLong,
 )
 
-TITLE_WIDTH: Final = 20
-"""In widths of a Chinese character."""
 A_DAY: Final = 20
 """How many suggestions an account may make on a local day."""
 
@@ -56,7 +53,7 @@ class Suggestion:
         """With the store's opinion; raises SuggestionAlreadyAnswered, SuggestionIncomplete."""
         if self.answer is not None:
             raise SuggestionAlreadyAnswered
-        opinion = answer.opinion.strip()
+        opinion = typed(answer.opinion)
         if not opinion:
             raise SuggestionIncomplete("opinion")
         return replace(self, answer=replace(answer, opinion=opinion))
@@ -73,14 +70,12 @@ def suggest(
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),
 ) -> Suggestion:
-    """A suggestion as it is handed in; raises SuggestionIncomplete, SuggestionTitleTooLong."""
-    title, content = " ".join(title.split()), content.strip()
+    """A suggestion as it is handed in; raises SuggestionIncomplete."""
+    title, content = " ".join(typed(title).split()), typed(content)
     if not title:
         raise SuggestionIncomplete("title")
     if not content:
         raise SuggestionIncomplete("content")
-    if width_of(title) > TITLE_WIDTH:
-        raise SuggestionTitleTooLong
     return Suggestion(
         account_id=account_id,
         title=title,
@@ -91,8 +86,3 @@ def suggest(
         course_book_id=None if word_id is None else course_book_id,
         pictures=tuple(dict.fromkeys(pictures)),
     )
-
-
-def width_of(text: str) -> float:
-    """A text's width in Chinese characters: a Latin character is half of one."""
-    return sum(1 if unicodedata.east_asian_width(one) in "WF" else 0.5 for one in text)

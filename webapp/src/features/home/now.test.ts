@@ -91,6 +91,12 @@ describe("today's reviews", () => {
       first,
     });
   });
+
+  it("are also those that wait since an earlier day", () => {
+    const overdue = review(-2 * 24 * 60, { actions: ["START"] });
+    expect(reviewsOf([overdue])).toEqual({ words: 10, done: 0, first: overdue });
+    expect(isPast(overdue, NOW)).toBe(false);
+  });
 });
 
 describe("a countdown", () => {

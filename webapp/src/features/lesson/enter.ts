@@ -24,7 +24,7 @@ async function opened(courseOrderId: number): Promise<Lesson | null> {
   const { lesson } = now;
   // One that was opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
-  if (lesson.facts.clock.status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
+  if (lesson.facts.clock.status === "IN_PROGRESS") runningLesson.enter(lesson.facts.order);
   return lesson;
 }
 

@@ -78,7 +78,10 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
   const order = {
     ...{ courseOrderId: 7, lessonType: "QUOTA_60", courseType: "INTERACTIVE" },
     ...{ isSimulated: false, isNewWordBook: true, actions: [], courseBook },
-    ...{ user: { userId: 2, userName: "Ming" }, tutor: { userId: 3, userName: "Fang" } },
+    ...{
+      user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+      tutor: { userId: 3, userName: "Fang", accountNo: "T00000003" },
+    },
   };
   const clock = {
     ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: Date.now() },

@@ -37,7 +37,7 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
     lessonType: "QUOTA_60",
     isSimulated: !isLed,
     isNewWordBook: true,
-    user: { userId: 2, userName: "林小满" },
+    user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
     tutor: isLed ? { userId: 3, userName: "周老师" } : null,
     courseBook: { courseBookId: 5 },
     actions: [],

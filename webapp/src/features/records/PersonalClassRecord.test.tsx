@@ -31,8 +31,8 @@ function record(changes: object = {}): object {
       isSimulated: false,
       appointmentTime: AT,
       endedBy: "TEACHER",
-      user: { userId: 1, userName: "Ming" },
-      tutor: { userId: 2, userName: "Fang" },
+      user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
+      tutor: { userId: 2, userName: "Fang", accountNo: "T00000002" },
       courseBook: null,
       actions: [],
     },
@@ -65,6 +65,17 @@ describe("the record of a class", () => {
     ).toBeTruthy();
     expect(screen.getByText("58 minutes")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  it("tells its student and its tutor the stars beside what the tutor wrote", async () => {
+    const feedback = {
+      ...{ courseOrderId: 5, feedback: "Five words", message: "Well done", stars: 4 },
+      ...{ utcWritten: AT, utcChanged: AT, editableUntil: AT, serverTime: AT },
+    };
+    fakeService({ [NAME]: () => answer(record({ feedback })) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText("4 stars")).toBeTruthy();
+    expect(screen.getByText("Well done")).toBeTruthy();
   });
 
   it("tells what became of each day of its plan, and folds what is to come", async () => {

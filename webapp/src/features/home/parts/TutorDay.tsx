@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OrderButtons } from "@/entities/order/OrderButtons";
 import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
-import { clockTime } from "@/i18n/format";
+import { clockTime, isSameDay } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
 import { Companions } from "@/ui/Companions";
 import { Facts } from "@/ui/Facts";
@@ -14,7 +15,12 @@ import type { Day } from "../useDay";
 import { OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 
-/** A tutor's day from top to bottom; only what runs, or the next class, has a button. */
+/** Whether it runs, and not as a review that its student holds alone. */
+function isLedNow({ status, startedBy }: CourseOrderView): boolean {
+  return status === "IN_PROGRESS" && startedBy !== "user";
+}
+
+/** A tutor's day from top to bottom; what runs, the next class and reviews to lead have a button. */
 export default function TutorDay(day: Day) {
   const { t } = useTranslation("home");
   const { now, orders } = day;
@@ -40,17 +46,20 @@ export default function TutorDay(day: Day) {
       <Ahead orders={ahead} next={next} now={now} />
       <Timeline
         moments={ahead.map((order) => {
-          const isNow = order.status === "IN_PROGRESS" || order === next;
+          const isNow = isLedNow(order) || order === next;
           return {
             key: order.courseOrderId,
-            time: clockTime(order.appointmentTime),
+            // A review may wait since an earlier day.
+            time: isSameDay(order.appointmentTime, now)
+              ? clockTime(order.appointmentTime)
+              : t("late"),
             state: isNow ? "now" : "ahead",
             children: isNow ? (
               <OrderHero
                 order={order}
                 now={now}
                 title={order.user.userName}
-                eyebrow={t(order.status === "IN_PROGRESS" ? "running" : "next")}
+                eyebrow={t(isLedNow(order) ? "running" : "next")}
               />
             ) : (
               <LaterClass order={order} />
@@ -74,7 +83,7 @@ function Ahead({ orders, next, now }: AheadProps) {
   const { t } = useTranslation("home");
   const left = next && countdown(next.appointmentTime, now);
   const said = () => {
-    if (runningOf(orders)) return t("tutorRunning");
+    if (runningOf(orders.filter(isLedNow))) return t("tutorRunning");
     if (!next) return null;
     if (!left) return t("tutorNow");
     return left.unit === "minutes"
@@ -106,6 +115,7 @@ function LaterClass({ order }: { readonly order: CourseOrderView }) {
           <Facts facts={facts} />
         </span>
       </button>
+      {order.actions.includes("START") && <OrderButtons order={order} />}
       {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}
     </article>
   );

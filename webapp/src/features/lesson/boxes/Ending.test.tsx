@@ -34,8 +34,8 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
     isSimulated: false,
     startedBy: "TEACHER",
     rating: isReview ? 3 : null,
-    user: { userId: 2, userName: "Ming" },
-    tutor: { userId: 3, userName: "Fang" },
+    user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+    tutor: { userId: 3, userName: "Fang", accountNo: "T00000003" },
   };
   const clock = {
     courseOrderId: 7,

@@ -82,8 +82,8 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
 
   useEffect(() => lesson.watch(), [lesson]);
   useEffect(() => {
-    if (status === "IN_PROGRESS") runningLesson.enter(courseOrderId);
-  }, [status, courseOrderId]);
+    if (status === "IN_PROGRESS") runningLesson.enter(order);
+  }, [status, order]);
   useEffect(() => {
     if (over === null) return;
     // Opened anew, it is read anew: another review may run in its place by then.

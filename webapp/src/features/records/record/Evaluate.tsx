@@ -57,6 +57,7 @@ export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
             nameOf={(count) => t("starsNamed", { count })}
             onChange={(count) => form.change({ stars: count })}
           />
+          <p className={styles.quiet}>{t("fiveStars")}</p>
           <p role={form.mistakes.stars ? "alert" : undefined} className={styles.mistake}>
             {form.mistakes.stars}
           </p>

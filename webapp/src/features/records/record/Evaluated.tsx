@@ -3,6 +3,7 @@ import { dateOf } from "@/i18n/when";
 import type { EvaluationView } from "@/rpc";
 import { Section } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Stars } from "@/ui/Rating";
 import { CRITERIA } from "./criteria";
 import styles from "./Record.module.css";
 
@@ -25,13 +26,7 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
       }
     >
       <Card className={styles.form}>
-        <p className={styles.given}>
-          <span aria-hidden="true">
-            {"★".repeat(stars)}
-            <span className={styles.missing}>{"★".repeat(5 - stars)}</span>
-          </span>
-          <span className="visually-hidden">{t("starsNamed", { count: stars })}</span>
-        </p>
+        <Stars count={stars} name={t("starsNamed", { count: stars })} />
         {criteria.length > 0 && (
           <ul className={styles.chips}>
             {CRITERIA.filter((one) => criteria.includes(one)).map((one) => (

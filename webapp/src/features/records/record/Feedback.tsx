@@ -7,6 +7,7 @@ import { paths } from "@/paths";
 import type { RecordDetail } from "@/rpc";
 import { Button, Section } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Stars } from "@/ui/Rating";
 import styles from "./Record.module.css";
 
 interface FeedbackProps {
@@ -20,12 +21,13 @@ export function Feedback({ record, now }: FeedbackProps) {
   const isTutor = useIsTutor();
   const { feedback, order } = record;
   const held = order.status === "COMPLETED" && order.startedBy === "TEACHER";
-  if (!feedback && !held) return null;
+  const mayAdd = isTutor && order.status === "COMPLETED";
+  if (!feedback && !held) return mayAdd ? <Ways record={record} now={now} /> : null;
   return (
     <>
       {feedback ? (
         <>
-          <Said title={t("feedback")} text={feedback.feedback} />
+          <Said title={t("feedback")} text={feedback.feedback} stars={feedback.stars} />
           <Said
             title={t("message")}
             text={feedback.message}
@@ -45,13 +47,17 @@ export function Feedback({ record, now }: FeedbackProps) {
 interface SaidProps {
   readonly title: string;
   readonly text: string;
+  /** What the tutor gave the student for the class. */
+  readonly stars?: number | null;
   readonly detail?: string;
 }
 
-function Said({ title, text, detail }: SaidProps) {
+function Said({ title, text, stars, detail }: SaidProps) {
+  const { t } = useTranslation("records");
   return (
     <Section title={title}>
       <Card className={styles.form}>
+        {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
         <p className={styles.written}>{text}</p>
         {detail && <p className={styles.quiet}>{detail}</p>}
       </Card>
@@ -73,7 +79,7 @@ function Ways({ record, now }: FeedbackProps) {
           {t(feedback ? "changeFeedback" : "writeFeedback")}
         </Button>
       )}
-      {order.isNewWordBook && order.deletionStatus !== "DELETED" && (
+      {order.deletionStatus !== "DELETED" && (
         <Button
           kind="tinted"
           onClick={() => void navigateTo(paths.antiForgetSupplement, { courseOrderId })}

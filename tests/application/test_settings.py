@@ -36,7 +36,8 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
             "WORDMATE_COMMISSION_RATES": '{"QUOTA_60/gold": [9000, 500]}',
             "WORDMATE_PAY_RULES": """[
                 {"from": "2026-05-01", "full_share": "3/4", "parts": 4},
-                {"from": "2026-06-01", "rates": {"QUOTA_60/gold": [9900, 0]}, "least_share": "1/10"}
+                {"from": "2026-06-01", "rates": {"QUOTA_60/gold": [9900, 0]}, "least_share": "1/10",
+                 "late_share": "1/2"}
             ]""",
         }
     )
@@ -47,6 +48,7 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
     assert [one.full_share for one in paid] == [(5, 6), (3, 4), (3, 4)]
     assert [one.parts for one in paid] == [5, 4, 4]
     assert [one.least_share for one in paid] == [(1, 12), (1, 12), (1, 10)]
+    assert [one.late_share for one in paid] == [(1, 1), (1, 1), (1, 2)]
 
 
 @pytest.mark.parametrize(

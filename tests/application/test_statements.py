@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from sqlalchemy import Table
 
 from tests.support.application import Application
 from tests.support.house import House, idempotent, opened_house
@@ -100,6 +101,11 @@ class CountingSource:
         if self.count.on_postgres:
             self.count.asked["queue"] += 1
         await self.inner.queue_for(name)
+
+    async def keep_still(self, table: Table) -> None:
+        if self.count.on_postgres:
+            self.count.asked["keep still"] += 1
+        await self.inner.keep_still(table)
 
     def announce(self) -> None:
         self.inner.announce()
@@ -246,8 +252,8 @@ def _by_order(name: str, *, tutor: bool = False) -> Operation:
 
 
 COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
-    # hold, [ledger, order]
-    "start": (reserved, _by_order("start_course_order", tutor=True), 3, 2),
+    # hold, [counts of orders, ledger, order]
+    "start": (reserved, _by_order("start_course_order", tutor=True), 4, 2),
     # hold, [ledger, order]
     "pause": (running, _by_order("pause_course_order"), 3, 2),
     # hold, the book's words, [progress, ledger, order], the message that has them spoken
@@ -256,18 +262,18 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "later save": (taught, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
-    # hold, order and reviews, [counts of words, words, list of words, pay, sums of pay, counts,
-    # ledger]
-    "complete": (handed_in, _complete, 9, 3),
+    # hold, when its words were decided, order and reviews, [counts of words and by book, words,
+    # list of words, pay, sums of pay, counts, counts of orders, ledger]
+    "complete": (handed_in, _complete, 12, 4),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 10, 3),
-    # book, order, its ledger, hold
+    "complete without test": (taught, _without_test, 13, 4),
+    # book, order, [counts of orders, its ledger], hold
     "simulation": (
         running,
         lambda app, scene: app.create_simulation(
             scene.student, CreateSimulation(course_book_id=scene.house.book_id)
         ),
-        4,
+        5,
         4,
     ),
     # hold, book, [ledger, order]
@@ -301,8 +307,8 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
         5,
         5,
     ),
-    # hold, progress and result dropped with it
-    "leave": (reviewing, _by_order("leave_review"), 3, 2),
+    # hold, [counts of orders, ledger, order]: progress and result are dropped with it
+    "leave": (reviewing, _by_order("leave_review"), 4, 2),
 }
 """Where the class stands, what is done, and the most statements of SQLite and of PostgreSQL: what
 stands in brackets is sent at once there. The answer to a key is one more to keep."""
@@ -360,7 +366,8 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     "time": (_by_order("check_time"), 1),
     "snapshot": (_by_order("lesson_snapshot"), 1),
     "orders": (lambda app, scene: app.list_orders(scene.student, ListCourseOrders(page_size=1)), 1),
-    "records": (lambda app, scene: app.list_records(scene.student, ListRecords()), 1),
+    # the page, and how long the list is
+    "records": (lambda app, scene: app.list_records(scene.student, ListRecords()), 2),
     "a month of records": (
         lambda app, scene: app.query_report_metric(scene.student, QueryReportMetric()),
         1,

@@ -29,6 +29,7 @@ MAY_USE = {
     "domain": {"statemachine", "_typeshed"},
     "application": {"msgspec", "phonenumbers"},
     "adapters/blobs": {"obstore"},
+    "adapters/encodings.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis"},
     "adapters/memory": {"msgspec", "structlog"},

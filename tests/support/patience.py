@@ -6,8 +6,6 @@ from collections.abc import Awaitable, Callable
 PATIENCE_S = 120
 """Seconds after which a test gives up."""
 PATIENCE_MS = PATIENCE_S * 1_000
-
-
 _BREATH_S = 0.01
 
 
@@ -19,6 +17,7 @@ async def comes_true(condition: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _breath() -> None:
+    """A moment in which others run. It decides nothing: whoever looks more often finds the same."""
     over = asyncio.Event()
     asyncio.get_running_loop().call_later(_BREATH_S, over.set)
     await over.wait()

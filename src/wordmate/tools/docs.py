@@ -29,8 +29,9 @@ def _operations() -> str:
         "# Operations\n",
         "Every call is `POST /request/{Name}` with a JSON body; a token goes in `x-token-c`, its"
         " user in `x-user-id`. The answer is `{success, errorCode, errorMessage, data}`; lists"
-        " answer `data: {data, total}`. Fields marked * may be left out. The OpenAPI document, at"
-        " `/schema/openapi.json`, has every bound.\n",
+        " answer `data: {data, total}`; those that are read on from a place, since they grow while"
+        " they are read, answer `next` in place of a page's number. Fields marked * may be left"
+        " out. The OpenAPI document, at `/schema/openapi.json`, has every bound.\n",
     ]
     schemas = openapi_document()["components"]["schemas"]
     area = ""

@@ -34,6 +34,7 @@ from wordmate.domain.orders.order_status import (
     CLASS_CLOSES_MS,
     START_EARLY_MS,
     CourseOrderMachine,
+    LeftBecause,
     LessonType,
     close_after_ms,
     lesson_minutes,
@@ -133,7 +134,8 @@ def _order_begin(given: Input) -> CourseOrder:
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
     roles = {"role": Role(facts["role"])} if "role" in facts else {}
-    return advance(CourseOrderMachine, order, event, **{**facts, **roles})
+    because = {"because": LeftBecause(facts["because"])} if "because" in facts else {}
+    return advance(CourseOrderMachine, order, event, **{**facts, **roles, **because})
 
 
 def _order_event(lot: Lot, order: CourseOrder) -> Event:
@@ -141,8 +143,12 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         ("START",) * 5
         + ("COMPLETE",) * 3
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
+        + ("CLOSE", "CLOSE", "PAUSE", "PAUSE")
         + ("MOVE",)
     )
+    # A review that runs is left in several ways.
+    if order.started_at is not None and not order.is_new_word_book and lot.chance(40):
+        kind = "LEAVE"
     if kind == "CANCEL":
         return {"type": kind}
     if kind == "MOVE":
@@ -151,11 +157,16 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
     is_own = order.is_simulated or order.started_by is Role.STUDENT
     leading = Role.STUDENT if is_own else Role.TUTOR
     role = leading if lot.chance(75) else lot.one_of(tuple(Role))
+    if kind == "LEAVE":
+        because = lot.one_of(tuple(LeftBecause))
+        now = lot.later(*_leaving_instants(because, order))
+        left = {"type": kind, "because": because.value, "now": now}
+        return {**left, "role": role.value} if because is LeftBecause.TOO_SHORT else left
     now = lot.later(*_order_instants(kind, order))
     if kind == "COMPLETE":
         facts = {"hasResult": lot.chance(50), "hasWords": lot.chance(50)}
         return {"type": kind, "role": role.value, "now": now, **facts}
-    if kind in ("START", "LEAVE"):
+    if kind == "START":
         return {"type": kind, "role": role.value, "now": now}
     return {"type": kind, "now": now}
 
@@ -165,15 +176,23 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
     if kind == "START":
         early = order.appointment_at - START_EARLY_MS
         return early, early - 1, order.opens_at, order.opens_at - 1, order.closes_at + 1
-    if kind == "LEAVE":
-        minute = (order.started_at or 0) + SHORTEST_REVIEW_MS
-        return minute, minute - 1
     if kind == "EXPIRE" or order.deadline is None:
         return order.closes_at, order.closes_at + 1
     if kind == "CLOSE":
-        end = order.deadline + close_after_ms(is_alone=order.is_alone)
-        return end, end - 1
+        return _forgotten(order), _forgotten(order) - 1
     return order.deadline, order.deadline - 1
+
+
+def _leaving_instants(because: LeftBecause, order: CourseOrder) -> tuple[int, ...]:
+    minute = (order.started_at or 0) + SHORTEST_REVIEW_MS
+    if because is LeftBecause.ABANDONED:
+        return _forgotten(order), _forgotten(order) - 1
+    return minute, minute - 1
+
+
+def _forgotten(order: CourseOrder) -> int:
+    """When the clock looks at what nobody ended."""
+    return (order.deadline or 0) + close_after_ms(is_alone=order.is_alone)
 
 
 def _order_data(order: CourseOrder) -> Mapping[str, Any]:

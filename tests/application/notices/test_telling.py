@@ -86,6 +86,24 @@ async def test_a_class_is_announced_once_a_quarter_of_an_hour_before(house: Hous
     assert await kinds(house, house.tutor) == [AHEAD, BOOKED]
 
 
+async def test_a_class_that_is_booked_or_moved_less_than_a_quarter_ahead_is_announced_once(
+    house: House,
+) -> None:
+    await house.app.announce_classes()
+    soon = await house.booked(minutes_ahead=10)
+    assert await house.app.announce_classes() == 0
+    assert sorted(await kinds(house, house.student)) == sorted([AHEAD, BOOKED])
+    await house.app.cancel_class(soon.course_order_id)
+    # Between what was announced and what will be: the clock says it as well, and once it is told.
+    house.clock.move(minutes=1)
+    await house.booked(minutes_ahead=15, student="other student", tutor="other tutor")
+    assert await house.app.announce_classes() == 1
+    assert sorted(await kinds(house, house.other_tutor)) == sorted([AHEAD, BOOKED])
+    later = await house.booked(minutes_ahead=300)
+    await house.app.move_class(later.course_order_id, house.clock.now() + 5 * MINUTE)
+    assert (await kinds(house, house.tutor)).count(AHEAD) == 2
+
+
 async def test_a_class_that_began_or_was_called_off_meanwhile_is_not_announced(
     house: House,
 ) -> None:

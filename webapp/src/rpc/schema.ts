@@ -478,8 +478,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own sessions since 2025-04-02, newest first, page after page.
-         * @description The caller's own sessions since 2025-04-02, newest first, page after page.
+         * The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
+         * @description The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
+         *     before ended (``next``), since a page by number would be read through from the newest on.
          *
          *     May be called by: TEACHER, user.
          */
@@ -654,8 +655,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The words of one set. Raises NotFound where the set is not named.
-         * @description The words of one set. Raises NotFound where the set is not named.
+         * The words of one set; those of a day in the order in which they were worked on.
+         * @description The words of one set; those of a day in the order in which they were worked on.
          *
          *     May be called by: user.
          */
@@ -676,8 +677,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews of a month that are done or missed.
-         * @description The caller's reviews of a month that are done or missed.
+         * The caller's reviews that were done in a month, or planned for it and missed.
+         * @description The caller's reviews that were done in a month, or planned for it and missed.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1701,8 +1702,8 @@ export interface paths {
          * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
          *
          *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-         *     PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached, TrialNotPossible and what
-         *     booking is refused with.
+         *     NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
+         *     TrialNotPossible and what booking is refused with.
          *
          *     May be called by: TEACHER.
          */
@@ -1745,8 +1746,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's commissions, of the latest class first, page after page.
-         * @description The caller's commissions, of the latest class first, page after page.
+         * The caller's commissions, of the latest class first, page after page (``next``). A class
+         * @description The caller's commissions, of the latest class first, page after page (``next``). A class
+         *     whose record was deleted stays: what was worked is paid.
          *
          *     May be called by: TEACHER.
          */
@@ -1767,9 +1769,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The tutor's completed lessons, newest first: those that reviews may be added to, or those
-         * @description The tutor's completed lessons, newest first: those that reviews may be added to, or those
-         *     whose feedback is waited for.
+         * Completed orders, newest first: the tutor's own ones, or all of one of their students, to
+         * @description Completed orders, newest first: the tutor's own ones, or all of one of their students, to
+         *     which reviews may be added; or those classes whose feedback is waited for.
          *
          *     May be called by: TEACHER.
          */
@@ -2166,9 +2168,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
-         * @description Adds reviews to a completed lesson of one of the tutor's students: the same words on each of
-         *     the days, at the same time. A day never gets a second one.
+         * Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
+         * @description Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
+         *     review: the same words on each of the days, at the same time. A day never gets a second one.
          *
          *     May be called by: TEACHER.
          */
@@ -2478,6 +2480,8 @@ export interface paths {
          * Starts the class; a running one is answered as it is.
          * @description Starts the class; a running one is answered as it is.
          *
+         *     A review that its student holds alone meanwhile is left: it can be started anew.
+         *
          *     May be called by: TEACHER, user.
          */
         post: operations["StartCourseOrder"];
@@ -2500,6 +2504,8 @@ export interface paths {
          * How learning favourites went; already known words are marked as mastered.
          * @description How learning favourites went; already known words are marked as mastered.
          *
+         *     The same again counts once. Raises WordsNotFavorites, and InvalidResult for a word in two lists.
+         *
          *     May be called by: user.
          */
         post: operations["SubmitLearnNewWordResult"];
@@ -2519,8 +2525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How reviewing favourites went.
-         * @description How reviewing favourites went.
+         * How reviewing favourites went; the same again counts once.
+         * @description How reviewing favourites went; the same again counts once.
          *
          *     May be called by: user.
          */
@@ -2548,6 +2554,16 @@ export interface components {
             open: number;
             /** @description Words of the open ones. */
             words: number;
+        };
+        /**
+         * AllRecords
+         * @description A page of the caller's records.
+         */
+        AllRecords: {
+            data: components["schemas"]["CourseRecord"][];
+            next: components["schemas"]["RecordPlace"] | null;
+            /** @description Of the whole list, whatever month it begins with. */
+            total: number;
         };
         /**
          * Answer
@@ -2676,8 +2692,8 @@ export interface components {
         };
         /**
          * AuditState
-         * @description What became of a review: done, missed, still possible, tried for under a minute only, called
-         *     off, taken away, or never made.
+         * @description What became of a review: done, missed, still possible, begun in its time and never done,
+         *     called off, taken away, or never made.
          * @enum {unknown}
          */
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
@@ -2827,7 +2843,8 @@ export interface components {
         };
         /**
          * CommissionPage
-         * @description A page of commissions; how many there are, the overview tells.
+         * @description A page of commissions, and where the next one goes on: a list that grows while it is read is
+         *     not turned by numbers. How many there are, the overview tells.
          */
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
@@ -2939,7 +2956,8 @@ export interface components {
         };
         /**
          * CompletedClasses
-         * @description A page of completed lessons.
+         * @description A page of completed lessons, and where the next one goes on: a list that grows while it is
+         *     read is not turned by numbers.
          */
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
@@ -3030,6 +3048,7 @@ export interface components {
             reserved: number;
             /** @description Reviews due: of today or overdue, neither done nor missed. */
             reviewsToday: number;
+            /** @description Booked for today. */
             today: number;
         };
         /**
@@ -3099,8 +3118,8 @@ export interface components {
         };
         /**
          * CourseRecords
-         * @description A page of records. How many there are is told month by month (the report's metric), so that
-         *     no page grows dearer with the years.
+         * @description A page of records, and where the next one goes on: a list that grows while it is read, and
+         *     has no last page, is not turned by numbers.
          */
         CourseRecords: {
             data: components["schemas"]["CourseRecord"][];
@@ -3128,7 +3147,7 @@ export interface components {
         /**
          * CreateTrial
          * @description A trial class with the student of a phone. Of a phone that has none, a student is opened with
-         *     the given name.
+         *     the given name. One of the tutor's own students is named by themself, without both.
          */
         CreateTrial: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3137,8 +3156,12 @@ export interface components {
             choice?: number | null;
             /** @default null */
             courseBookId?: number | null;
-            phone: string;
-            studentName: string;
+            /** @default  */
+            phone?: string;
+            /** @default null */
+            studentId?: number | null;
+            /** @default  */
+            studentName?: string;
         };
         /**
          * Criterion
@@ -3265,6 +3288,17 @@ export interface components {
          */
         ExamStatus: "fail" | "pass";
         /**
+         * FavoriteAnswer
+         * @description How long a word of the lists took, and when it was answered: it may be a while ago.
+         */
+        FavoriteAnswer: {
+            latencyMs: number;
+            /** @default null */
+            utcAnswered?: number | null;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * FavoriteChange
          * @description A word made a favourite, or none any more; it may have been done a while ago, offline.
          */
@@ -3295,7 +3329,8 @@ export interface components {
         };
         /**
          * FeedbackView
-         * @description What a tutor wrote after a class; it may be changed before ``editable_until``.
+         * @description What a tutor wrote after a class, and the stars for how the student did, if any; it may be
+         *     changed before ``editable_until``.
          */
         FeedbackView: {
             /** @description Identifier. */
@@ -3306,6 +3341,7 @@ export interface components {
             message: string;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            stars: number | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcChanged: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3551,8 +3587,8 @@ export interface components {
         };
         /**
          * ListCompleted
-         * @description The tutor's completed lessons, newest appointment first; ``without_feedback``: those of the
-         *     last 30 days that lack it, and nothing else.
+         * @description The tutor's completed orders, newest appointment first, or all of one of their students;
+         *     ``without_feedback``: those classes of the last 30 days that lack it, and nothing else.
          */
         ListCompleted: {
             /** @default null */
@@ -3562,6 +3598,8 @@ export interface components {
              * @default 20
              */
             pageSize?: number;
+            /** @default null */
+            studentId?: number | null;
             /** @default false */
             withoutFeedback?: boolean;
         };
@@ -3589,7 +3627,8 @@ export interface components {
         };
         /**
          * ListCourseOrders
-         * @description The caller's own orders; newest appointment first, upcoming and today soonest first.
+         * @description The caller's own orders; newest appointment first, upcoming and today soonest first. Today's
+         *     are those booked for today, and the reviews that wait since an earlier day or were done today.
          */
         ListCourseOrders: {
             /** @default null */
@@ -4341,7 +4380,7 @@ export interface components {
          * @description What can happen to a payment; the names are stored.
          * @enum {unknown}
          */
-        PayoutStep: "fail" | "issue" | "retry" | "take";
+        PayoutStep: "fail" | "issue" | "release" | "retry" | "take";
         /**
          * PendingNewWords
          * @description Candidates in book order, and how many new words the book still holds (these included).
@@ -4355,6 +4394,8 @@ export interface components {
          * @description A student or tutor as the other side sees them.
          */
         Person: {
+            /** @default  */
+            accountNo?: string;
             /** @description Identifier. */
             userId: number;
             userName: string;
@@ -4856,12 +4897,13 @@ export interface components {
         };
         /**
          * ReviewRecord
-         * @description The reviews of a month that are done or missed, the latest first.
+         * @description All reviews of a month that are done or missed, the latest first.
          */
         ReviewRecord: {
             data: components["schemas"]["ReviewView"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
+            total: number;
         };
         /**
          * ReviewState
@@ -5195,24 +5237,36 @@ export interface components {
         /**
          * SubmitFavoriteResult
          * @description How learning or reviewing favourites went: three lists without a word in common.
+         *
+         *     With its device and the number of its round a word counts once, however often and with
+         *     whatever others it is sent; without them the same lists count once.
          */
         SubmitFavoriteResult: {
             /** @default [] */
             alreadyKnownWordIds?: number[];
             /** @default [] */
+            answers?: components["schemas"]["FavoriteAnswer"][];
+            /** @default [] */
             correctWordIds?: number[];
+            /** @default null */
+            device?: string | null;
+            /** @default null */
+            number?: number | null;
             /** @default [] */
             wrongWordIds?: number[];
         };
         /**
          * SubmitFeedback
          * @description What the tutor of a completed class writes of it, and to its student: both are required.
+         *     Stars for how the student did may be given, and are kept when a change leaves them out.
          */
         SubmitFeedback: {
             /** @description Identifier. */
             courseOrderId: number;
             feedback: string;
             message: string;
+            /** @default null */
+            stars?: number | null;
         };
         /**
          * SubmitInteractiveResult
@@ -5450,6 +5504,7 @@ export interface components {
         Templates: {
             data: components["schemas"]["TemplateView"][];
             most: number;
+            total: number;
         };
         /**
          * TemplateView
@@ -5837,7 +5892,7 @@ export interface components {
         };
         /**
          * WordsOfDay
-         * @description A local day, and how many words were worked on last on it.
+         * @description A local day, and how many words were worked on on it.
          */
         WordsOfDay: {
             /** @description A local day of the service's time zone, YYYY-MM-DD. */
@@ -8054,7 +8109,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CourseRecords"];
+                        data: components["schemas"]["AllRecords"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -17472,6 +17527,8 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17577,6 +17634,8 @@ export interface operations {
             header?: {
                 /** @description The language of error messages: zh-CN (default) or en. */
                 "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;

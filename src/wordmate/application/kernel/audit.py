@@ -30,6 +30,7 @@ class AuditEvent(StrEnum):
     DELETION_WITHDRAWN = "deletion_withdrawn"
     DELETION_APPROVED = "deletion_approved"
     DELETED = "deleted"
+    COMMISSION_RELEASED = "commission_released"
 
 
 STORE = "store"

@@ -61,6 +61,9 @@ class Owns(StrEnum):
     ANY_CATALOGUE = "any_catalogue"
 
 
+Before = Callable[[Any, Any, Any], Awaitable[None]]
+"""What ports, caller and request are held to before a command's unit is opened."""
+
 Repeat = bool | Literal["by content"]
 """Whether the same again is answered as the first time: by its idempotency key, or, where none was
 sent, by its content."""
@@ -87,6 +90,8 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     """Whether it works in a unit that is opened for it."""
     anew: Anew | None = None
     """Answers a repeat whose first answer another release kept in another shape."""
+    before: Before | None = None
+    """Done before its unit, and not undone with it."""
 
     @property
     def area(self) -> str:
@@ -119,6 +124,8 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
                 raise RoleCannotOperate
             self.check_may_call(call.caller.role)
         if self.in_unit:
+            if self.before is not None:
+                await self.before(ports, call, wanted)
             return await self._in_unit(ports, call, wanted)
         return await self.work(ports, call, wanted)
 
@@ -157,12 +164,14 @@ def operation(
     owns: Owns,
     once: Repeat = False,
     anew: Anew | None = None,
+    before: Before | None = None,
     body_limit: int = BODY_LIMIT,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
     One that takes a ``unit`` after its ports is a command: it runs in one unit of work. One that
-    answers a repeat as the first time says by ``anew`` what stands, where it cannot.
+    answers a repeat as the first time says by ``anew`` what stands, where it cannot. What has to
+    stay although the command is refused, such as an attempt that is counted, is done ``before`` it.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -173,6 +182,7 @@ def operation(
             owns=owns,
             once=once,
             anew=anew,
+            before=before,
             body_limit=body_limit,
             work=work,
             request=request,
@@ -222,6 +232,10 @@ def _check(declared: AnyOperation, call: Any) -> None:
             raise _refused(name, work, "takes and answers messages")
     if declared.once and not declared.in_unit:
         raise _refused(name, work, "can be done once only as a command, which takes a unit")
+    if declared.before is not None and not declared.in_unit:
+        raise _refused(
+            name, work, "does something before its unit only as a command, which has one"
+        )
     if bool(declared.once) != (declared.anew is not None):
         raise _refused(name, work, "says what stands where it is done once, only there")
     if not declared.description:

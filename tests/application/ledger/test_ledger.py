@@ -13,13 +13,14 @@ from wordmate.application.orders.messages import (
     CreateSimulation,
     OneCourseOrder,
 )
+from wordmate.application.words.messages import MarkWords
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
 
 
-async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -> int:
-    """A class with every step, its test, its result and a picked time."""
+async def up_to_its_end(house: House, lot: Random, words: slice = slice(0, 12)) -> OneCourseOrder:
+    """A running class with every step, its test, its result and a picked time."""
     order = await house.running()
     walk = Walk(word_ids=house.word_ids[words], lot=lot)
     version = 0
@@ -39,9 +40,18 @@ async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -
         anti_forget_time="19:30",
     )
     await house.app.submit_new_word_result(house.student, result)
+    return order
+
+
+async def ended(house: House, order: OneCourseOrder) -> int:
     ending = CompleteCourseOrder(course_order_id=order.course_order_id)
     await house.app.complete_course_order(house.tutor, ending)
     return order.course_order_id
+
+
+async def whole_lesson(house: House, lot: Random, words: slice = slice(0, 12)) -> int:
+    """A class with every step, its test, its result and a picked time, that its tutor ended."""
+    return await ended(house, await up_to_its_end(house, lot, words))
 
 
 async def differences(house: House, order_id: OrderId | None = None) -> list[Difference]:
@@ -81,6 +91,21 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     assert audit.orders == 3 * 11 + 2
     [(events,)] = await house.rows("SELECT count(*) FROM order_event")
     assert audit.events == events
+
+
+@pytest.mark.on_sqlite
+async def test_a_class_ends_after_what_was_done_with_its_words_whatever_the_clocks_say(
+    house: House,
+) -> None:
+    order = await up_to_its_end(house, Random(1))  # noqa: S311
+    house.clock.move(minutes=2)  # the student's marks go to a server whose clock is ahead
+    marks = MarkWords(word_ids=house.word_ids[:12], is_mastered=True)
+    await house.app.mark_words(house.student, marks)
+    house.clock.move(minutes=-2)
+
+    await ended(house, order)
+
+    assert await differences(house) == []
 
 
 BROKEN = {

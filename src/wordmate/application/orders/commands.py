@@ -58,12 +58,10 @@ async def _gave_way(unit: OrdersUnit, started: CourseOrder, now: int) -> bool:
     if review_id is None:
         return False
     lesson = (await held(unit, review_id)).lesson
-    if lesson.order.status is not OrderStatus.IN_PROGRESS:
-        return True  # it ended while it was waited for
-    if not lesson.order.gives_way(started):
-        return False
-    await record(unit, lesson, lesson.order.give_way(now), now)
-    return True
+    if lesson.order.gives_way(started):
+        await record(unit, lesson, lesson.order.give_way(now), now)
+        return True
+    return lesson.order.status is not OrderStatus.IN_PROGRESS  # it may have ended meanwhile
 
 
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)

@@ -16,8 +16,6 @@ import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
 import { TodaysReviews } from "./TodaysReviews";
 
-/** So long before a class there is time for a group of words. */
-
 /** A student's day: what is now, what is to review, the week, the book; the rest is folded. */
 export default function StudentDay(day: Day) {
   const { t } = useTranslation("home");

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any, Final
 
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.domain.notices.notice import KEPT_MS
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.words.word_learning import WordState
 
@@ -138,8 +139,10 @@ def practice_counts(now: int) -> Iterator[tuple[Any, ...]]:
 
 
 def notices(now: int) -> Iterator[tuple[Any, ...]]:
-    """What they were told: twice as often as they had sessions."""
+    """What they were told, as far back as it is kept: twice as often as they had sessions."""
     for order, student, at, _ in _held(now):
+        if at < now - KEPT_MS:
+            continue
         for hours in (1, 2):
             when = at - hours * 60 * _MINUTE
             facts = '{"count":1,"words":20}'

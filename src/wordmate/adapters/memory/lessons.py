@@ -6,7 +6,7 @@ from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
-from wordmate.domain.progress.counting import Counts, Practice
+from wordmate.domain.progress.counting import NOTHING, Practice
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, decided
 
@@ -48,7 +48,7 @@ class MemoryPracticeCounts:
         stands = self._tables.practice
         for (span, number), counts in practice.items():
             at = (student_id, span, number)
-            stands[at] = stands.get(at, Counts()) + counts
+            stands[at] = stands.get(at, NOTHING) + counts
 
 
 class MemoryWordStates:

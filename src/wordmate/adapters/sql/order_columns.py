@@ -70,12 +70,13 @@ WORDS_LISTED_AT: Final = func.coalesce(
 """The order that a review's words are listed under: itself when it has a list of its own."""
 
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
-IS_OPEN_REVIEW: Final = and_(
-    IS_REVIEW,
-    _c.status.in_([constant(OrderStatus.RESERVED), constant(OrderStatus.IN_PROGRESS)]),
-    or_(_c.status == constant(OrderStatus.IN_PROGRESS), _c.closes_at >= given("now")),
-    ~IS_DELETED,
+OPEN_BY_STATUS: Final = (
+    and_(_c.status == constant(OrderStatus.RESERVED), _c.closes_at >= given("now")),
+    _c.status == constant(OrderStatus.IN_PROGRESS),
 )
+"""Whether a review is open, in each status in which it can be: asked for one after the other,
+SQLite finds them by status, and else reads all reviews that ever were."""
+IS_OPEN_REVIEW: Final = and_(IS_REVIEW, or_(*OPEN_BY_STATUS), ~IS_DELETED)
 """Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
 IS_MISSED: Final = or_(
     _c.status == constant(OrderStatus.EXPIRED),

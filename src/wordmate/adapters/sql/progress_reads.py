@@ -8,10 +8,10 @@ from sqlalchemy import Integer, func, select, union_all
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
-from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW
+from wordmate.adapters.sql.order_columns import IS_REVIEW, OPEN_BY_STATUS
 from wordmate.adapters.sql.practice_counts import COUNT
 from wordmate.adapters.sql.schema.content import course_book
-from wordmate.adapters.sql.schema.orders import IS_USE, course_order
+from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric
@@ -40,8 +40,17 @@ PRACTICE: Final = Statement(
 _OPEN: Final = Columns(OpenReview, _o.appointment_at, _o.word_count)
 
 OPEN_REVIEWS: Final = Statement(
-    lambda d: select(*_OPEN).where(
-        _o.student_id == given("student_id"), IS_OPEN_REVIEW, _o.appointment_at < given("before")
+    lambda d: union_all(
+        *(
+            select(*_OPEN).where(
+                _o.student_id == given("student_id"),
+                is_open,
+                IS_REVIEW,
+                ~IS_DELETED,
+                _o.appointment_at < given("before"),
+            )
+            for is_open in OPEN_BY_STATUS
+        )
     )
 )
 

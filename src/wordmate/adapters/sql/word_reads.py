@@ -88,7 +88,13 @@ def _word(*columns: Any) -> WordView:
 WORD: Final = Columns(_word, *_word_columns(course_word))
 OWN_WORD: Final = Columns(_word, *_word_columns(None))
 
-_known = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
+
+def _state_of(word_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """The student's state of a word."""
+    return and_(word_state.c.word_id == word_id, word_state.c.student_id == given("student_id"))
+
+
+_known = _state_of(word.c.id)
 _of_book = course_word.c.course_book_id == given("book_id")
 _in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
 _waiting = and_(word_state.c.student_id == given("student_id"), WAITS_FOR_REVIEW)
@@ -135,13 +141,7 @@ def _new_word_count(without: FromClause) -> Select[tuple[int]]:
     left_out = (
         select(func.count())
         .select_from(without.join(course_word, course_word.c.word_id == without.c.id))
-        .outerjoin(
-            word_state,
-            and_(
-                word_state.c.word_id == without.c.id,
-                word_state.c.student_id == given("student_id"),
-            ),
-        )
+        .outerjoin(word_state, _state_of(without.c.id))
         .where(_of_book, _is_new)
         .correlate(None)
         .scalar_subquery()
@@ -161,17 +161,20 @@ def new_word_count(d: Dialect) -> ClauseElement:
 
 @Statement
 def new_words_page(d: Dialect) -> ClauseElement:
+    """Looks at no word of the book where none is left for the page, and at no text of one that the
+    student has met."""
     without = d.rows("without", id=Id)
     total = _new_word_count(without).correlate(None).scalar_subquery()
     query: ClauseElement = _paged(
         select(*WORD, total)
         .select_from(course_word)
+        .outerjoin(word_state, _state_of(course_word.c.word_id))
         .join(word, word.c.id == course_word.c.word_id)
-        .outerjoin(word_state, _known)
         .where(
             _of_book,
             _is_new,
-            word.c.id.not_in(select(without.c.id)),
+            course_word.c.word_id.not_in(select(without.c.id)),
+            total > given("offset", Integer),
         )
         .order_by(course_word.c.position)
     )

@@ -23,7 +23,7 @@ from wordmate.domain.ledger.audit import (
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, reviews
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import paid_as_before
-from wordmate.domain.progress.counting import Counts
+from wordmate.domain.progress.counting import NOTHING
 from wordmate.domain.words.word_ledger import UNMET
 
 _STUDENTS: Final = 500
@@ -201,7 +201,7 @@ async def _write(
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}
-    practice = {at: counts.get(at, Counts()) for at in sorted(wrong)}
+    practice = {at: counts.get(at, NOTHING) for at in sorted(wrong)}
     await unit.ledger.put_practice(records.student_id, practice)
 
 

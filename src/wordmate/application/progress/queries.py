@@ -22,7 +22,7 @@ from wordmate.application.progress.ports import OpenReview, ProgressPorts
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import day_to_hold
 from wordmate.domain.progress.counting import (
-    Counts,
+    NOTHING,
     Practice,
     Span,
     day_number,
@@ -70,7 +70,7 @@ async def list_student_books(
 
 
 def _day(practice: Practice, number: int) -> PracticeDay:
-    counts = practice.get((Span.DAY, number), Counts())
+    counts = practice.get((Span.DAY, number), NOTHING)
     return PracticeDay(
         day=day_of(number),
         words_learned=counts.words_learned,

@@ -17,6 +17,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
     COUNTED,
+    NOTHING,
     Counts,
     Practice,
     Span,
@@ -234,7 +235,7 @@ def _of_practice(
 ) -> Iterator[Difference]:
     touched = {at: number for number, one in counting.items() for at in one}
     for at in sorted({*expected, *records.practice}):
-        says, stands = expected.get(at, Counts()), records.practice.get(at, Counts())
+        says, stands = expected.get(at, NOTHING), records.practice.get(at, NOTHING)
         span, number = at
         when = day_of(number).isoformat() if span is Span.DAY else f"day {number} of the plan"
         for name in COUNTED:

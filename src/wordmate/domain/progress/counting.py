@@ -8,7 +8,7 @@ they were given, as words that were reviewed.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import date, timedelta, tzinfo
 from enum import StrEnum
 from itertools import count
@@ -44,18 +44,19 @@ class Counts:
     practice_ms: int = 0
 
     def __add__(self, other: "Counts") -> "Counts":
-        pairs = zip(COUNTED, astuple(self), astuple(other), strict=True)
-        return Counts(**{name: one + more for name, one, more in pairs})
+        return Counts(**{name: getattr(self, name) + getattr(other, name) for name in COUNTED})
 
     def __neg__(self) -> "Counts":
         return Counts(**{name: -getattr(self, name) for name in COUNTED})
 
     def __bool__(self) -> bool:
-        return any(astuple(self))
+        return self != NOTHING
 
 
 COUNTED: Final = tuple(field.name for field in fields(Counts))
 """What is counted."""
+
+NOTHING: Final = Counts()
 
 Practice = Mapping[tuple[Span, int], Counts]
 """Counts by their span and its number: a day since 1970, or a day of the plan."""
@@ -123,7 +124,7 @@ def total(practised: Iterable[Practice]) -> dict[tuple[Span, int], Counts]:
     found = dict[tuple[Span, int], Counts]()
     for one in practised:
         for at, counts in one.items():
-            found[at] = found.get(at, Counts()) + counts
+            found[at] = found.get(at, NOTHING) + counts
     return {at: counts for at, counts in found.items() if counts}
 
 

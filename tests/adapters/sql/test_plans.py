@@ -229,7 +229,7 @@ LOOKED_UP = {
     "feedback of a class": after_class._OF,
     "orders that the clock looks at": orders._DUE,
     "an order that is held": held_orders._HOLD,
-    "a review that its student holds alone": held_orders.REVIEW_HELD_ALONE,
+    "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
     "a lesson as a device enters it": lesson_reads.LESSON,
     "the time of a lesson": TIMED,

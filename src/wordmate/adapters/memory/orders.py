@@ -88,16 +88,13 @@ class MemoryCourseOrders:
             tutor_runs=self._beside(order, None, order.tutor_id) is not None,
         )
 
-    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
-        alone = (
+    async def running_of(self, student_id: AccountId) -> OrderId | None:
+        running = (
             one.id
             for one in self._tables.orders.values()
-            if one.student_id == student_id
-            and one.status is OrderStatus.IN_PROGRESS
-            and one.lesson_type is LessonType.ANTI_FORGETTING
-            and one.started_by is Role.STUDENT
+            if one.student_id == student_id and one.status is OrderStatus.IN_PROGRESS
         )
-        return next(alone, None)
+        return next(running, None)
 
     async def store(self, recorded: Recorded, now: int) -> None:
         before, after, outcome = recorded.before, recorded.after, recorded.outcome

@@ -20,7 +20,7 @@ from wordmate.adapters.sql.order_counts import counting_orders
 from wordmate.adapters.sql.order_events import Story, appending
 from wordmate.adapters.sql.practice_counts import counting
 from wordmate.adapters.sql.schema.accounts import institution
-from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result, lesson_word
 from wordmate.adapters.sql.schema.orders import (
@@ -44,13 +44,11 @@ from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
-from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.reviews.review_plan import PlannedReview
 
@@ -142,13 +140,8 @@ def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
 _HOLD = _holding(_HELD, shown=False)
 _HOLD_SHOWN = _holding(_HELD_SHOWN, shown=True)
 
-REVIEW_HELD_ALONE = Statement(
-    lambda d: select(_c.id).where(
-        is_running(course_order),
-        _c.student_id == given("student_id"),
-        _c.lesson_type == constant(LessonType.ANTI_FORGETTING),
-        _c.started_by == constant(Role.STUDENT),
-    )
+RUNNING = Statement(
+    lambda d: select(_c.id).where(is_running(course_order), _c.student_id == given("student_id"))
 )
 
 _SAVE = Statement(
@@ -224,8 +217,8 @@ class SqlHeldOrders:
             last_number=number,
         )
 
-    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
-        row = await self._tx.one(REVIEW_HELD_ALONE, student_id=student_id)
+    async def running_of(self, student_id: AccountId) -> OrderId | None:
+        row = await self._tx.one(RUNNING, student_id=student_id)
         return None if row is None else OrderId(row[0])
 
     async def hold_shown(self, order_id: int) -> HeldOrder | None:

@@ -52,16 +52,19 @@ async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: int) -> 
     return _clock((await held(unit, order_id)).lesson, now)
 
 
-async def _gave_way(unit: OrdersUnit, started: CourseOrder, now: int) -> bool:
-    """Leaves the review that the student holds alone; tells whether nothing else of theirs runs."""
-    review_id = await unit.orders.review_held_alone(started.student_id)
-    if review_id is None:
+async def _runs_on(unit: OrdersUnit, started: CourseOrder, now: int) -> bool:
+    """Whether the student's running order goes on; a review that they hold alone is left.
+
+    It is looked for again, since it may have ended while the started one was waited for.
+    """
+    running_id = await unit.orders.running_of(started.student_id)
+    if running_id is None:
         return False
-    lesson = (await held(unit, review_id)).lesson
+    lesson = (await held(unit, running_id)).lesson
     if lesson.order.gives_way(started):
         await record(unit, lesson, lesson.order.give_way(now), now)
-        return True
-    return lesson.order.status is not OrderStatus.IN_PROGRESS  # it may have ended meanwhile
+        return False
+    return lesson.order.status is OrderStatus.IN_PROGRESS
 
 
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
@@ -76,7 +79,7 @@ async def start_course_order(
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
-        runs = found.student_runs and not await _gave_way(unit, started, now)
+        runs = found.student_runs and await _runs_on(unit, started, now)
         started.check_alone(student_runs=runs, tutor_runs=found.tutor_runs)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 

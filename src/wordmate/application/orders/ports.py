@@ -51,8 +51,8 @@ class CourseOrders(HeldOrders, Protocol):
         """The order held as ``hold`` does, with what its view shows."""
         ...
 
-    async def review_held_alone(self, student_id: AccountId) -> OrderId | None:
-        """The review that a student holds alone now, if any."""
+    async def running_of(self, student_id: AccountId) -> OrderId | None:
+        """The order of a student that is in progress by now, if any."""
         ...
 
     async def add(self, order: CourseOrder, now: int) -> CourseOrder:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.accounts.errors import LoginStepRefused
 from wordmate.domain.accounts.login_session import LoginSession, is_live
 from wordmate.domain.lessons.errors import (
@@ -24,6 +25,7 @@ from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, af
 DAY = 24 * 60 * 60 * 1000
 
 
+@WALKS
 class PauseByHand(RuleBasedStateMachine):
     """The model keeps the minute of the pause and whether it is over."""
 
@@ -67,6 +69,7 @@ class PauseByHand(RuleBasedStateMachine):
         assert self.pause.state == state
 
 
+@WALKS
 class PickerByHand(RuleBasedStateMachine):
     """The model is the one slot that may be picked, and whether it is settled."""
 
@@ -138,6 +141,7 @@ LOGIN = {
 }
 
 
+@WALKS
 class LoginByHand(RuleBasedStateMachine):
     """The model is a table of who may go where, and the day the token was last used."""
 

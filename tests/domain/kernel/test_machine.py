@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.machine import Machine, is_final, topology
 from wordmate.domain.kernel.roles import Role
@@ -26,6 +27,7 @@ def _fields(value):
 
 
 @MACHINES
+@WALKS
 @given(seed=st.integers(0, 2**32 - 1))
 def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mirror, seed) -> None:
     lot = Lot(seed)
@@ -56,6 +58,7 @@ def test_a_machine_rehydrated_before_every_event_behaves_as_one_that_lives_on(mi
 
 
 @MACHINES
+@WALKS
 @given(seed=st.integers(0, 2**32 - 1))
 def test_nothing_leaves_a_final_state(mirror, seed) -> None:
     lot = Lot(seed)

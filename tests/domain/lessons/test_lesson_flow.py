@@ -5,12 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonStep, begin_lesson
 
 GROUP_STEPS = ["memorize", "review", "listening_review", "flash", "mixed_group"]
 
 
+@WALKS
 class LessonByHand(RuleBasedStateMachine):
     """The model keeps begun groups and, apart from them, a plain queue of words ahead."""
 

@@ -23,6 +23,7 @@ from tests.domain.orders.made_orders import (
     allowed,
     reserved,
 )
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
@@ -48,6 +49,7 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
 
+@WALKS
 class OrderByNotebook(RuleBasedStateMachine):
     """The notebook answers each request with the name of a refusal, or with what to write down."""
 

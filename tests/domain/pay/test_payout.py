@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.orders.order_status import LessonType
@@ -41,6 +42,7 @@ batches = st.sampled_from(["a", "b", "c"])
 reasons = st.sampled_from(["", "  ", "no such account"])
 
 
+@WALKS
 class Payouts(RuleBasedStateMachine):
     """Beside a naive model: a word for the state, the batch it is in, and what batches said."""
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import instant
@@ -32,6 +33,7 @@ NOW = instant(datetime(2026, 5, 21, 19, 21, tzinfo=ZONE))
 ME = AccountId(7)
 
 
+@WALKS
 class SlotByHand(RuleBasedStateMachine):
     """The model keeps one word for a half hour that begins at minute 5, and the minute it is."""
 

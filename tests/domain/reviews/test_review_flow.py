@@ -4,6 +4,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -17,6 +18,7 @@ MINUTE = 60_000
 START = 1_000
 
 
+@WALKS
 class ReviewOnPaper(RuleBasedStateMachine):
     """The model crosses words off a list: each line is a word with what was said of it."""
 

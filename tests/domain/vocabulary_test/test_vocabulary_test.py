@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.vocabulary_test.bands import BANDS, LAST_RANKS, band_up_to
 from wordmate.domain.vocabulary_test.items import (
@@ -35,6 +36,7 @@ BANK = tuple(
 )
 
 
+@WALKS
 class TestByHand(RuleBasedStateMachine):
     """The model is a string of letters, one an answer, and the second of the last one."""
 

@@ -53,7 +53,7 @@ def create_app(
     """The service over HTTP; people reach it at an address, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
-            *(route(ports, operation) for operation in OPERATIONS.values()),
+            route(ports, OPERATIONS),
             _unknown_operation,
             _openapi(),
             _health(ports),

@@ -1,5 +1,6 @@
-"""How an operation is put on the air: a route under its exact name."""
+"""How operations are put on the air: each under its exact name, all of them by one handler."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -22,14 +23,18 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(parts: ServicePorts, operation: AnyOperation) -> ASGIRouteHandler:
-    """The operation as a route, on the bare protocol: half of a short call would go to the rest."""
-    decoder = msgspec.json.Decoder(operation.request)
+def route(parts: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
+    """The operations by name as a route, on the bare protocol: half of a short call would go to the
+    rest. One for all of them: a handler for each is most of what an app takes to begin.
+    """
+    decoders = {name: msgspec.json.Decoder(one.request) for name, one in operations.items()}
 
-    @asgi(PREFIX + operation.name, copy_scope=False)
+    @asgi([PREFIX + name for name in operations], copy_scope=False)
     async def handler(scope: Scope, receive: Receive, send: Send) -> None:
         if not is_post(scope):
             raise MethodNotAllowedException(headers={"Allow": "POST"})
+        name = scope["path"].removeprefix(PREFIX)
+        operation, decoder = operations[name], decoders[name]
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)

@@ -224,4 +224,4 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
             tracemalloc.stop()
 
     peak(100)
-    assert peak(40_000) < peak(10_000) * 1.1
+    assert peak(8_000) < peak(2_000) * 1.1

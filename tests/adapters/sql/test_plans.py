@@ -1,17 +1,21 @@
 """Every list and look-up that grows with use goes through an index.
 
 PostgreSQL is asked with sequential scans and sorts discouraged: what it still scans or sorts, it
-has no index for. SQLite tells by itself.
+has no index for. SQLite tells by itself. Nobody writes here, so that one database of each kind is
+enough.
 """
 
 import re
+from collections.abc import AsyncIterator
 from functools import cached_property
 from itertools import product
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import select, text
 
-from tests.adapters.sql.world import World, only_sql
+from tests.adapters.sql.world import World
+from tests.support.databases import KINDS
 from wordmate.adapters.sql import (
     accounts,
     after_class,
@@ -28,6 +32,7 @@ from wordmate.adapters.sql import (
     monitoring,
     month_reads,
     notices,
+    open_database,
     order_events,
     orders,
     outbox,
@@ -60,7 +65,23 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn
 
-pytestmark = only_sql
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def url(request: pytest.FixtureRequest) -> str:
+    """A migrated database of each kind, without rows."""
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('sqlite_template')}"
+    return str(request.getfixturevalue("postgres_server").migrated())
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def world(url: str) -> AsyncIterator[World]:
+    database = open_database(url)
+    yield World(database)
+    await database.close()
+
 
 GIVEN = {
     "id": 1,

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.house import MORNING
-from wordmate.adapters.memory.services import StandingClock
+from tests.support.house import MORNING, PASSWORD
+from wordmate.adapters.memory.services import QuickHasher, StandingClock
+from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
@@ -17,6 +18,7 @@ from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.cli.main import main
 from wordmate.entrypoints.settings import Settings
@@ -48,7 +50,16 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
 
 async def _teach(folder: Path) -> None:
     """Two classes are held; about the second one its tutor has a question."""
-    async with opened(_settings(folder), clock=StandingClock(MORNING)) as service:
+    clock, hasher = StandingClock(MORNING), QuickHasher()
+    async with opened(_settings(folder), clock=clock, hasher=hasher) as service:
+        await create_student(service.ports, phone="13800000001", name="小满", password=PASSWORD)
+        await create_tutor(
+            service.ports,
+            phone="13900000001",
+            name="=周",
+            password=PASSWORD,
+            title_level=TitleLevel.INTERN,
+        )
         await _held(service, 50)
         order = await _held(service, 50)
         wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算\n了")
@@ -68,10 +79,13 @@ def _settings(folder: Path) -> Settings:
 
 @pytest.fixture
 def store(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    sqlite_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store …`` where two classes were held."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str) -> tuple[int, str, str]:
@@ -80,10 +94,7 @@ def store(
         said = capsys.readouterr()
         return int(ended.value.code or 0), said.out, said.err
 
-    for phone, name, role in (("13800000001", "小满", "user"), ("13900000001", "=周", "TEACHER")):
-        person = ("--phone", phone, "--name", name, "--password", "maple7river", "--role", role)
-        assert run("people", "create", *person)[0] == 0
-    asyncio.run(_teach(tmp_path / "data"))
+    asyncio.run(_teach(tmp_path))
     return run
 
 
@@ -152,7 +163,7 @@ def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
 ) -> None:
     plain = ("commission", "list", "--flagged")
     assert store(*plain)[1] == ""
-    asyncio.run(_break_off(tmp_path / "data"))
+    asyncio.run(_break_off(tmp_path))
     [line] = store(*plain)[1].splitlines()
     assert (line.split("\t")[0], line.split("\t")[-1]) == ("3", "flagged")
     release = ("commission", "release", "3", "学生临时生病")

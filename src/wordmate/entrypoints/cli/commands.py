@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.main import get_command
 
 from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.content import content_commands
@@ -133,6 +134,10 @@ def openapi() -> None:
 
     json.dump(openapi_document(), sys.stdout, indent=2, ensure_ascii=False)
     sys.stdout.write("\n")
+
+
+command = get_command(app)
+"""All of them, read once: calling ``app`` reads every command's signature again."""
 
 
 def echo_problem(problem: Exception) -> None:

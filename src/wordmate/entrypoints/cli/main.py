@@ -14,12 +14,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked_before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing has begun: Ctrl-C needs no farewell
     from wordmate.domain.kernel.errors import DomainError  # noqa: PLC0415
-    from wordmate.entrypoints.cli.commands import app, echo_problem  # noqa: PLC0415
+    from wordmate.entrypoints.cli.commands import command, echo_problem  # noqa: PLC0415
     from wordmate.entrypoints.settings import SettingsRefused  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, asked_before)
     try:
-        app(arguments)
+        command(arguments)
     except DomainError as problem:
         echo_problem(problem)
         sys.exit(REFUSED)

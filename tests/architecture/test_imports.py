@@ -64,11 +64,10 @@ MAY_USE = {
 """Which libraries a room may use besides Python's own: what is not named here is refused."""
 
 
-def lint(project: Path, contract: str | None = None) -> subprocess.CompletedProcess[str]:
-    command = [str(Path(sys.executable).parent / "lint-imports"), "--no-cache"]
-    chosen = [] if contract is None else ["--contract", contract]
+def lint(project: Path) -> subprocess.CompletedProcess[str]:
+    """What is said of a copy. Reading it takes most of the time: breaches are tried together."""
     return subprocess.run(
-        [*command, *chosen],
+        [str(Path(sys.executable).parent / "lint-imports"), "--no-cache"],
         cwd=project,
         env={"PYTHONPATH": str(project / "src"), "PATH": "/usr/bin:/bin"},
         capture_output=True,
@@ -85,18 +84,21 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("contract", BROKEN)
-def test_an_import_in_a_forbidden_direction_is_refused(copy: Path, contract: str) -> None:
-    path, line = BROKEN[contract]
-    assert lint(copy, contract).returncode == 0
-    (copy / "src" / "wordmate" / path).write_text(line + "\n")
-    assert lint(copy, contract).returncode == 1
+def test_an_import_in_a_forbidden_direction_is_refused(copy: Path) -> None:
+    assert lint(copy).returncode == 0
+    for path, line in BROKEN.values():
+        (copy / "src" / "wordmate" / path).write_text(line + "\n")
+    refused = lint(copy).stdout
+    assert refused.count(" BROKEN\n") == len(BROKEN)
+    for path, line in BROKEN.values():
+        importer = "wordmate." + path.removesuffix(".py").replace("/", ".")
+        assert f"{importer} -> {line.removeprefix('import ')}" in refused
 
 
-@pytest.mark.parametrize("contract", NEW_ROOMS)
-def test_a_new_room_falls_under_the_rule_without_being_named(copy: Path, contract: str) -> None:
-    (copy / "src" / "wordmate" / NEW_ROOMS[contract]).write_text("")
-    assert lint(copy, contract).returncode == 1
+def test_a_new_room_falls_under_the_rule_without_being_named(copy: Path) -> None:
+    for room in NEW_ROOMS.values():
+        (copy / "src" / "wordmate" / room).write_text("")
+    assert lint(copy).stdout.count(" BROKEN\n") == len(NEW_ROOMS)
 
 
 def libraries(source: str) -> set[str]:
@@ -135,11 +137,12 @@ def test_a_library_that_a_room_may_not_use_is_found(tmp_path: Path, room: str) -
     assert breaches(tmp_path) == {module: {"pandas"}}
 
 
-@pytest.mark.parametrize(
-    "adapter", ["rpc", "sql", "jobs", "speech", "blobs", "limits", "pictures", "sms", "wechat"]
-)
-def test_an_adapter_never_imports_another(copy: Path, adapter: str) -> None:
-    other = "wordmate.adapters.speech" if adapter != "speech" else "wordmate.adapters.blobs"
-    folder = copy / "src" / "wordmate" / "adapters" / adapter
-    (folder / "breach.py").write_text(f"import {other}\n")
-    assert lint(copy, "adapters").returncode == 1
+def test_an_adapter_never_imports_another(copy: Path) -> None:
+    adapters = ("rpc", "sql", "jobs", "speech", "blobs", "limits", "pictures", "sms", "wechat")
+    for adapter in adapters:
+        other = "speech" if adapter != "speech" else "blobs"
+        breach = copy / "src" / "wordmate" / "adapters" / adapter / "breach.py"
+        breach.write_text(f"import wordmate.adapters.{other}\n")
+    refused = lint(copy).stdout
+    for adapter in adapters:
+        assert f"wordmate.adapters.{adapter}.breach -> " in refused

@@ -7,7 +7,9 @@ what then stands in the tables.
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from alembic.command import downgrade, upgrade
-from sqlalchemy import make_url
 
-from tests.support.databases import PostgresServer
+from tests.support.databases import KINDS, PostgresServer
 from tests.support.ledger import story_of
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
@@ -43,6 +44,16 @@ APPROVED, DELETED, OLDER, SIMULATION, REVIEW, ALONE, LATER = 15, 16, 17, 18, 20,
 FIRST_REVIEWS = REVIEW, ALONE, LATER
 
 Run = Callable[[str], list[Any]]
+Old = tuple[str, Run]
+
+
+@dataclass(frozen=True)
+class Carried:
+    """By order, what stands in the tables and what the ledger makes; and a way to ask more."""
+
+    stand: Mapping[int, Lesson]
+    told: Mapping[int, Lesson]
+    run: Run
 
 
 def _order(number: int, **facts: Any) -> tuple[str, dict[str, Any]]:
@@ -218,27 +229,47 @@ def _insert(table: str, row: dict[str, Any]) -> str:
     return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})"  # noqa: S608 -- our own
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
+@contextmanager
+def _before(request: pytest.FixtureRequest, folder: Path) -> Iterator[Old]:
     """A database of the revision before, with its rows, and a way to ask it."""
-    if request.param == "sqlite":
-        path = tmp_path / "old.db"
-        url = f"sqlite:///{path}"
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            path = folder / "old.db"
+            url = f"sqlite:///{path}"
 
-        def run(sql: str) -> list[Any]:
-            with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
-                return connection.execute(sql).fetchall()
-    else:
-        url = str(request.getfixturevalue("empty_postgres_url"))
-        server: PostgresServer = request.getfixturevalue("postgres_server")
+            def run(sql: str) -> list[Any]:
+                with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
+                    return connection.execute(sql).fetchall()
+        else:
+            server: PostgresServer = request.getfixturevalue("postgres_server")
+            name = server.empty()
+            stack.callback(server.drop, name)
+            url = server.url_of(name)
 
-        def run(sql: str) -> list[Any]:
-            return server.execute(sql, make_url(url).database)
+            def run(sql: str) -> list[Any]:
+                return server.execute(sql, name)
 
-    upgrade(alembic_config(url), "0003")
-    for table, row in _old_rows():
-        run(_insert(table, row))
-    return url, run
+        upgrade(alembic_config(url), "0003")
+        for table, row in _old_rows():
+            run(_insert(table, row))
+        yield url, run
+
+
+@pytest.fixture(params=KINDS)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
+    """A database of the revision before, of each kind."""
+    with _before(request, tmp_path) as database:
+        yield database
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def carried(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Carried]:
+    """One that was brought to the newest revision, for all who only look at it."""
+    with _before(request, tmp_path_factory.mktemp("carried")) as (url, run):
+        stand, told = _carried(url)
+        yield Carried(stand, told, run)
 
 
 async def _lessons(database: Database) -> tuple[dict[int, Lesson], dict[int, Lesson]]:
@@ -272,9 +303,8 @@ def _carried(url: str) -> tuple[dict[int, Lesson], dict[int, Lesson]]:
     return asyncio.run(read())
 
 
-def test_every_orders_ledger_makes_what_stands_in_its_rows(old: tuple[str, Run]) -> None:
-    url, run = old
-    stand, told = _carried(url)
+def test_every_orders_ledger_makes_what_stands_in_its_rows(carried: Carried) -> None:
+    stand, told, run = carried.stand, carried.told, carried.run
 
     for number, lesson in stand.items():
         assert told[number].order == lesson.order, number
@@ -290,9 +320,8 @@ def test_every_orders_ledger_makes_what_stands_in_its_rows(old: tuple[str, Run])
     }
 
 
-def test_each_order_is_carried_over_as_it_was(old: tuple[str, Run]) -> None:
-    stand, _ = _carried(old[0])
-    orders = {number: lesson.order for number, lesson in stand.items()}
+def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
+    orders = {number: lesson.order for number, lesson in carried.stand.items()}
 
     facts: dict[int, Callable[[CourseOrder], object]] = {
         RESERVED: lambda one: (
@@ -317,21 +346,18 @@ def test_each_order_is_carried_over_as_it_was(old: tuple[str, Run]) -> None:
 
 
 def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_clock(
-    old: tuple[str, Run],
+    carried: Carried,
 ) -> None:
-    stand, _ = _carried(old[0])
-
+    stand = carried.stand
     older = stand[OLDER].order
     assert (older.status, older.ended_by) == (OrderStatus.COMPLETED, "clock")
     assert older.ended_at == older.deadline
     assert stand[RUNNING].order.status is OrderStatus.IN_PROGRESS
 
 
-def test_what_was_paid_is_what_the_ledger_pays(old: tuple[str, Run]) -> None:
-    url, run = old
-    _, told = _carried(url)
-
-    paid = run("SELECT order_id, amount_fen FROM commission")
+def test_what_was_paid_is_what_the_ledger_pays(carried: Carried) -> None:
+    told = carried.told
+    paid = carried.run("SELECT order_id, amount_fen FROM commission")
     assert len(paid) == 3
     for number, fen in paid:
         record = pay(told[number], TERMS)
@@ -340,9 +366,8 @@ def test_what_was_paid_is_what_the_ledger_pays(old: tuple[str, Run]) -> None:
     assert pay(told[ALONE], TERMS) is None
 
 
-def test_reviews_get_the_windows_of_their_plan(old: tuple[str, Run]) -> None:
-    stand, _ = _carried(old[0])
-
+def test_reviews_get_the_windows_of_their_plan(carried: Carried) -> None:
+    stand = carried.stand
     ended_at = stand[COMPLETED].order.ended_at
     assert ended_at is not None
     planned = {one.day: one for one in plan(ended_at, "19:30", ZONE, REVIEW_DAYS)}
@@ -359,7 +384,7 @@ def test_reviews_get_the_windows_of_their_plan(old: tuple[str, Run]) -> None:
     assert following[:2] == at_midnight
 
 
-def test_answers_are_carried_over_in_their_order_and_back(old: tuple[str, Run]) -> None:
+def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
     url, run = old
     answers = "SELECT order_id, word_id, step, is_right, latency_ms, answered_at FROM review_event"
     before = [tuple(row) for row in run(f"{answers} ORDER BY id")]

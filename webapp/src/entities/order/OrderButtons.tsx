@@ -5,7 +5,7 @@ import { useIsTutor } from "@/entities/person/session";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
-import { endOrder, enterOrder } from "./lessonEntry";
+import { endOrder, enterOrder, isReview } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
 import { outdateOrders } from "./outdateOrders";
 
@@ -38,6 +38,9 @@ function useApproval(
   });
 }
 
+const ofClass = { lead: "actionStart", own: "actionStartOwn", enter: "actionEnter" } as const;
+const ofReview = { lead: "actionLead", own: "actionReview", enter: "actionGoOn" } as const;
+
 interface OrderButtonsProps {
   readonly order: CourseOrderView;
   /** The page is about this one: its button is filled, and the others are not. */
@@ -50,6 +53,7 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
   const [attemptStart] = useState(repeatable);
   const isTutor = useIsTutor();
   const { courseOrderId, actions } = order;
+  const names = isReview(order) ? ofReview : ofClass;
   const size = large
     ? ({ large, wide: true } as const)
     : ({ small: true, kind: "tinted" } as const);
@@ -78,19 +82,19 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
           {t("actionApproveDeletion")}
         </Button>
       )}
-      {actions.includes("COMPLETE") && (
+      {actions.includes("COMPLETE") && !isReview(order) && (
         <Button small kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
           {t("actionEnd")}
         </Button>
       )}
       {actions.includes("START") && (
         <Button {...size} busy={start.isPending} onClick={() => start.mutate()}>
-          {t(isTutor ? "actionStart" : "actionStartOwn")}
+          {t(isTutor ? names.lead : names.own)}
         </Button>
       )}
       {actions.includes("ENTER") && (
         <Button {...size} busy={enter.isPending} onClick={() => enter.mutate()}>
-          {t("actionEnter")}
+          {t(names.enter)}
         </Button>
       )}
     </>

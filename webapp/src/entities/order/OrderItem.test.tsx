@@ -107,6 +107,18 @@ describe("an order in a list", () => {
     expect(buttons()).toEqual(["End class", "Enter class"]);
   });
 
+  it.each<[Role, CourseOrderView["status"], CourseOrderView["actions"], string]>([
+    ["TEACHER", "RESERVED", ["START"], "Lead the review"],
+    ["user", "RESERVED", ["START"], "Start the review"],
+    ["TEACHER", "IN_PROGRESS", ["ENTER", "COMPLETE"], "Go on reviewing"],
+  ])("calls a review a review: for a %s one that is %s", async (role, status, actions, said) => {
+    await signedInAs(role);
+    show({ lessonType: "ANTI_FORGETTING", status, actions });
+    // It is ended where its words are asked.
+    expect(buttons()).toEqual([said]);
+    expect(screen.queryByText(/min$/)).toBeNull();
+  });
+
   it("opens and tells all there is to know of it", async () => {
     await signedInAs("user");
     show({ status: "RESERVED", wordCount: 12 });

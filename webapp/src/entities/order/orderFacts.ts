@@ -13,11 +13,12 @@ export function useOrderFacts(
   const { t } = useTranslation();
   const title = useBookTitle();
   const saysLength = /^QUOTA_\d/.test(order.lessonType) && !order.isSimulated;
+  // A review takes as long as its words do.
   const isReview = order.lessonType === "ANTI_FORGETTING";
   return [
     order.isSimulated && !isReview ? null : t(`lesson${order.lessonType}`),
     order.isSimulated ? t("simulation") : null,
-    saysLength ? null : t("minutes", { count: order.lengthMinutes }),
+    saysLength || isReview ? null : t("minutes", { count: order.lengthMinutes }),
     withWhom === null && !order.isSimulated ? t("noTutor") : (withWhom ?? null),
     order.courseBook ? title(order.courseBook) : isReview ? null : t("unnamedBook"),
     order.wordCount ? t("words", { count: order.wordCount }) : null,

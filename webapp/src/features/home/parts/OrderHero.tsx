@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isReview } from "@/entities/order/lessonEntry";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { useOrderFacts } from "@/entities/order/orderFacts";
 import { useIsTutor } from "@/entities/person/session";
@@ -21,6 +22,10 @@ interface OrderHeroProps {
 }
 
 const MINUTE_MS = 60_000;
+
+/** What is said of an order that runs. */
+export const nameOfRunning = (order: CourseOrderView) =>
+  isReview(order) ? "runningReview" : "running";
 const DOABLE = new Set(["START", "ENTER", "COMPLETE", "APPROVE_DELETION"]);
 
 /** The order that matters now: what it is, how long until it begins or ends, and its one button. */
@@ -31,11 +36,11 @@ export function OrderHero({ order, now, eyebrow, title, otherwise }: OrderHeroPr
   const other = (isTutor ? order.user : order.tutor)?.userName ?? null;
   const facts = useOrderFacts(order, title === undefined ? other : undefined);
   const isRunning = order.status === "IN_PROGRESS";
+  // A review ends when its words are through.
+  const ends = isReview(order) ? null : order.deadline;
   const left = countdown(order.appointmentTime, now);
   const remaining =
-    isRunning && order.deadline !== null && !order.isPause
-      ? Math.ceil((order.deadline - now) / MINUTE_MS)
-      : 0;
+    isRunning && ends !== null && !order.isPause ? Math.ceil((ends - now) / MINUTE_MS) : 0;
   const figure = isRunning
     ? remaining > 0 && { value: remaining, unit: t("minutesLeft") }
     : left && { value: left.value, unit: t(left.unit === "minutes" ? "minutesTo" : "hoursTo") };

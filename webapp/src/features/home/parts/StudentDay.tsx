@@ -11,7 +11,7 @@ import { bookInHand, hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow }
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
-import { OrderHero } from "./OrderHero";
+import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
 import { TodaysReviews } from "./TodaysReviews";
@@ -83,9 +83,8 @@ function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
     );
   }
   const { order } = is;
-  const isReview = order.lessonType === "ANTI_FORGETTING";
   const names = {
-    running: t(isReview ? "runningReview" : "running"),
+    running: t(nameOfRunning(order)),
     next: t("next"),
     review: t("reviewNow"),
     later: t("nextReview"),

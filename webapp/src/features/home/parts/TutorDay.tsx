@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isReview } from "@/entities/order/lessonEntry";
 import { OrderButtons } from "@/entities/order/OrderButtons";
 import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
@@ -12,7 +13,7 @@ import { Timeline } from "@/ui/Timeline";
 import styles from "../Home.module.css";
 import { countdown, isPast, nextClass, runningOf } from "../now";
 import type { Day } from "../useDay";
-import { OrderHero } from "./OrderHero";
+import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 
 /** Whether it runs, and not as a review that its student holds alone. */
@@ -59,7 +60,7 @@ export default function TutorDay(day: Day) {
                 order={order}
                 now={now}
                 title={order.user.userName}
-                eyebrow={t(isLedNow(order) ? "running" : "next")}
+                eyebrow={t(isLedNow(order) ? nameOfRunning(order) : "next")}
               />
             ) : (
               <LaterClass order={order} />
@@ -83,16 +84,24 @@ function Ahead({ orders, next, now }: AheadProps) {
   const { t } = useTranslation("home");
   const left = next && countdown(next.appointmentTime, now);
   const said = () => {
-    if (runningOf(orders.filter(isLedNow))) return t("tutorRunning");
+    const running = runningOf(orders.filter(isLedNow));
+    if (running) return t(isReview(running) ? "tutorReviewing" : "tutorRunning");
     if (!next) return null;
     if (!left) return t("tutorNow");
     return left.unit === "minutes"
       ? t("tutorNext", { minutes: left.value })
       : t("tutorNextHours", { hours: left.value });
   };
+  const reviewCount = orders.filter(isReview).length;
+  const classCount = orders.length - reviewCount;
+  const classes = t("tutorClasses", { count: classCount });
+  const reviews = t("tutorReviews", { count: reviewCount });
+  const both = reviewCount === 0 ? classes : t("tutorBoth", { classes, reviews });
   return (
     <div>
-      <h2 className={styles.ahead}>{t("tutorLeft", { count: orders.length })}</h2>
+      <h2 className={styles.ahead}>
+        {t("tutorLeft", { what: classCount === 0 ? reviews : both })}
+      </h2>
       <p className={styles.quiet}>{said()}</p>
     </div>
   );

@@ -9,6 +9,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly small?: boolean;
   /** 56 px high: what a page is for. */
   readonly large?: boolean;
+  /** A quiet one's text, and not its target, stands at this edge of a line of text. */
+  readonly edge?: "start" | "end" | undefined;
   /** The action runs: the button says so and takes no second tap. */
   readonly busy?: boolean;
 }
@@ -18,6 +20,7 @@ export function Button({
   wide = false,
   small = false,
   large = false,
+  edge,
   busy = false,
   className,
   onClick,
@@ -37,6 +40,7 @@ export function Button({
         wide && styles.wide,
         small && styles.small,
         large && styles.large,
+        edge && styles[edge],
         className,
       )}
       onClick={(event) => {

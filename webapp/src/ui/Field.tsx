@@ -13,6 +13,8 @@ export const DEFAULT_MAX_LENGTH = 140;
 
 interface FrameProps {
   readonly label: string;
+  /** A heading over it says the same to the eye. */
+  readonly isLabelHidden?: boolean | undefined;
   /** What is wrong, bound to the input and announced. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
@@ -29,13 +31,13 @@ interface Bound {
 
 /** What stands around every control of a form: its name, a hint, what is wrong with it. */
 function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactNode }) {
-  const { label, error, hint, aside, className, children } = props;
+  const { label, isLabelHidden, error, hint, aside, className, children } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
     <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? "visually-hidden" : styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={classes(styles.box, error && styles.wrong)}>
@@ -63,9 +65,10 @@ interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputEleme
 }
 
 /** A labelled text input. */
-export function Field({ label, error, hint, aside, ref, className, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden, error, hint, aside, ref, className, ...input } = props;
   return (
-    <Frame {...{ label, error, hint, aside, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, aside, className }}>
       {(bound) => (
         <input
           maxLength={DEFAULT_MAX_LENGTH}
@@ -84,9 +87,10 @@ interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {}
 
 /** A labelled text of several lines. */
-export function TextArea({ label, error, hint, className, ...input }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, isLabelHidden, error, hint, className, ...input } = props;
   return (
-    <Frame {...{ label, error, hint, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, className }}>
       {(bound) => (
         <textarea rows={3} {...input} {...bound} className={classes(styles.input, styles.lines)} />
       )}

@@ -110,7 +110,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         <Section
           title={t("feedback")}
           aside={
-            <Button small kind="quiet" onClick={() => void redraft()}>
+            <Button small kind="quiet" edge="end" onClick={() => void redraft()}>
               {t("redraft")}
             </Button>
           }
@@ -118,6 +118,7 @@ export function Write({ record, hard, userId }: WriteProps) {
           <TextArea
             name="feedback"
             label={t("feedback")}
+            isLabelHidden
             hint={t("feedbackHint")}
             rows={5}
             maxLength={LONGEST_FEEDBACK}

@@ -66,7 +66,7 @@ export default function Notifications() {
               byDay(rows).map((day, at) => {
                 const name = dayName(day[0]?.utcHappened ?? now, now);
                 const all = at === 0 && anyUnread && (
-                  <Button kind="quiet" small busy={read.isPending} onClick={readAll}>
+                  <Button kind="quiet" small edge="end" busy={read.isPending} onClick={readAll}>
                     {t("readAll")}
                   </Button>
                 );

@@ -23,6 +23,7 @@ export function ChartSection({ title, note, children }: ChartSectionProps) {
         <Button
           kind="quiet"
           small
+          edge="end"
           aria-label={`${how}: ${title}`}
           onClick={() => setAsTable(!asTable)}
         >

@@ -41,7 +41,7 @@ function Words() {
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
       <div className={styles.head}>
         <p>{t("words", { count: order.wordCount ?? words.total })}</p>
-        <Button small kind="quiet" onClick={() => setOpen(!isOpen)}>
+        <Button small kind="quiet" edge="end" onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideMeanings" : "showMeanings")}
         </Button>
       </div>

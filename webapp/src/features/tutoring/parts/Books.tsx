@@ -25,6 +25,7 @@ export function Books({ studentId }: { readonly studentId: number }) {
         <Button
           small
           kind="quiet"
+          edge="end"
           onClick={() => void navigateTo(paths.practiceProgress, { studentId })}
         >
           {t("allProgress")}

@@ -31,7 +31,7 @@ export function Plans({ detail, now }: PlansProps) {
         <Card>
           <ul className={`${styles.card} ${styles.plans}`}>
             {plans.map(({ sourceOrderId, utcLearned, wordCount, days }) => (
-              <li key={sourceOrderId}>
+              <li key={sourceOrderId} className={styles.plan}>
                 <span className={styles.line}>
                   <span>{t("lessonOf", { day: inside(dayName(utcLearned ?? now, now)) })}</span>
                   <span className={styles.quiet}>{common("words", { count: wordCount })}</span>
@@ -43,6 +43,7 @@ export function Plans({ detail, now }: PlansProps) {
                 <Button
                   small
                   kind="quiet"
+                  edge="start"
                   onClick={() =>
                     void navigateTo(paths.antiForgetSupplement, { courseOrderId: sourceOrderId })
                   }

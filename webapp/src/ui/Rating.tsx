@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Icon } from "./Icon";
 import styles from "./Rating.module.css";
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -31,9 +32,7 @@ export function Rating({ label, value, nameOf, onChange, optional = false }: Rat
             onChange={() => onChange(star)}
           />
           <span className="visually-hidden">{nameOf(star)}</span>
-          <span aria-hidden="true" className={star <= value ? styles.full : styles.empty}>
-            ★
-          </span>
+          <Star isFull={star <= value} size={32} />
         </label>
       ))}
     </fieldset>
@@ -51,11 +50,19 @@ interface StarsProps {
 export function Stars({ count, name }: StarsProps) {
   return (
     <p className={styles.given}>
-      <span aria-hidden="true">
-        {"★".repeat(count)}
-        <span className={styles.missing}>{"★".repeat(STARS.length - count)}</span>
-      </span>
+      {STARS.map((star) => (
+        <Star key={star} isFull={star <= count} size={24} />
+      ))}
       <span className="visually-hidden">{name}</span>
     </p>
+  );
+}
+
+/** A star of five: full, or an outline, which tells them apart without colours. */
+function Star({ isFull, size }: { readonly isFull: boolean; readonly size: number }) {
+  return (
+    <span className={isFull ? styles.full : styles.empty}>
+      <Icon name="star" filled={isFull} size={size} />
+    </span>
   );
 }

@@ -48,7 +48,10 @@ export function Bars(props: ChartProps) {
   const highest = Math.max(...points.map((_, at) => sum(stackedAt(props, at))));
   const max = props.max ?? (highest || 1);
   return (
-    <div className={classes(styles.bars, props.valued && styles.valued)}>
+    <div className={classes(styles.bars, props.valued ? styles.valued : styles.scaled)}>
+      {!props.valued && highest > 0 && (
+        <span className={styles.highest}>{(props.worded ?? String)(max)}</span>
+      )}
       {points.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its point
         <div key={at} className={styles.bar}>
@@ -108,6 +111,14 @@ export function pathOf(
     .join("");
 }
 
+/** A dot at each value: a line without a length. */
+function dotsOf(values: readonly (number | null)[], max: number, across: readonly number[]) {
+  return values.map((_, at) => pathOf(alone(values, at), max, across)).join("");
+}
+
+const alone = (values: readonly (number | null)[], at: number) =>
+  values.map((value, other) => (other === at ? value : null));
+
 const round = (number: number) => Math.round(number * 100) / 100;
 
 /** A line for each series. */
@@ -125,11 +136,10 @@ export function Line(props: ChartProps) {
       aria-hidden="true"
     >
       {series.map(({ name, values, tone }) => (
-        <path
-          key={name}
-          className={classes(styles.line, styles[tone])}
-          d={pathOf(values, max, across)}
-        />
+        <g key={name} className={styles[tone]}>
+          <path className={styles.line} d={pathOf(values, max, across)} />
+          <path className={styles.dots} d={dotsOf(values, max, across)} />
+        </g>
       ))}
     </svg>
   );

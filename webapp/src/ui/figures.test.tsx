@@ -69,6 +69,14 @@ describe("a chart", () => {
     expect(heights).toEqual([25, 50, 0, 100, 0, 0]);
   });
 
+  it("says what its highest bar stands for, where no bar says its own", () => {
+    const { container, rerender } = render(<Chart {...words} />);
+    const drawn = () => container.querySelector("[aria-hidden]")?.textContent;
+    expect(drawn()).toMatch(/^20/);
+    rerender(<Chart {...words} valued />);
+    expect(drawn()).toMatch(/^1520/);
+  });
+
   it("is drawn without anything in it, too", () => {
     const empty = words.series.map((one) => ({ ...one, values: [null, null, null] }));
     const { container } = render(<Chart {...words} kind="line" series={empty} />);

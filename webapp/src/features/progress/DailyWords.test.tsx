@@ -31,4 +31,11 @@ describe("the reviews done per day", () => {
     const sum = days.slice(-span).reduce((total, { reviewsDone }) => total + reviewsDone, 0);
     expect(screen.getByText(`${sum} reviews done`)).toBeTruthy();
   });
+
+  it("are no empty drawing where none was done", () => {
+    const none = days.map((day) => ({ ...day, reviewsDone: 0 }));
+    showScreen(() => <DailyWords days={none} />);
+    expect(screen.getByText("0 reviews done")).toBeTruthy();
+    expect(screen.getAllByRole("table")).toHaveLength(1);
+  });
 });

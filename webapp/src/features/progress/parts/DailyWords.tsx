@@ -64,19 +64,21 @@ export function DailyWords({ days }: { readonly days: readonly PracticeDay[] }) 
             asTable={asTable}
           />
           <p className={styles.quiet}>{t("reviewsPerDay", { count: reviews })}</p>
-          <Chart
-            label={t("reviewsLabel", { count: Number(span) })}
-            axis={t("day")}
-            points={names(asTable)}
-            series={[
-              {
-                name: t("reviewsDone"),
-                tone: "brand",
-                values: shown.map(({ reviewsDone }) => reviewsDone),
-              },
-            ]}
-            asTable={asTable}
-          />
+          {reviews > 0 && (
+            <Chart
+              label={t("reviewsLabel", { count: Number(span) })}
+              axis={t("day")}
+              points={names(asTable)}
+              series={[
+                {
+                  name: t("reviewsDone"),
+                  tone: "brand",
+                  values: shown.map(({ reviewsDone }) => reviewsDone),
+                },
+              ]}
+              asTable={asTable}
+            />
+          )}
         </>
       )}
     </ChartSection>

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { StudentCourse } from "@/rpc";
 import { Facts } from "@/ui/Facts";
 import { RadioRows } from "@/ui/RadioRows";
 import { useBookTitle } from "./bookTitle";
+import { useCourseFacts } from "./courseFacts";
 
 interface BookChoiceProps {
   readonly label: string;
@@ -13,21 +13,8 @@ interface BookChoiceProps {
 
 /** One book among many, as radio rows with the student's progress in each. */
 export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps) {
-  const { t, i18n } = useTranslation(["entities", "common"]);
   const title = useBookTitle();
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
-  const progress = ({
-    courseBook,
-    mastered,
-    toReview,
-    new: unseen,
-    masteryRate,
-  }: StudentCourse) => [
-    t("common:words", { count: courseBook.wordCount }),
-    t("bookNewLeft", { count: unseen }),
-    masteryRate !== null && t("bookKnown", { mastered, toReview }),
-    masteryRate !== null && t("bookMastery", { rate: percent.format(masteryRate) }),
-  ];
+  const facts = useCourseFacts();
   return (
     <RadioRows
       label={label}
@@ -36,7 +23,7 @@ export function BookChoice({ label, courses, chosen, onChoose }: BookChoiceProps
       rows={courses.map((course) => ({
         value: course.courseBook.courseBookId,
         title: title(course.courseBook),
-        detail: <Facts facts={progress(course)} />,
+        detail: <Facts facts={facts(course)} />,
       }))}
     />
   );

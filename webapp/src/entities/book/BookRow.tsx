@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { CourseBookView, StudentCourse } from "@/rpc";
 import { ChoiceRow } from "@/ui";
+import { Facts } from "@/ui/Facts";
 import { useBookTitle } from "./bookTitle";
+import { useCourseFacts } from "./courseFacts";
 
 interface BookRowProps {
   readonly book: CourseBookView;
@@ -14,14 +16,9 @@ interface BookRowProps {
 export function BookRow({ book, course, isChosen, onChoose }: BookRowProps) {
   const { t } = useTranslation(["entities", "common"]);
   const title = useBookTitle();
+  const facts = useCourseFacts();
   const count = t("common:words", { count: book.wordCount });
-  const detail = course
-    ? t("bookProgress", {
-        count,
-        mastered: course.mastered,
-        review: course.toReview,
-        unseen: course.new,
-      })
-    : t("levelAndCount", { level: t(`level${book.level}`), count });
+  const level = t("levelAndCount", { level: t(`level${book.level}`), count });
+  const detail = course ? <Facts facts={facts(course)} /> : level;
   return <ChoiceRow title={title(book)} detail={detail} checked={isChosen} onChoose={onChoose} />;
 }

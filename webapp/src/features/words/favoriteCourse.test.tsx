@@ -145,6 +145,23 @@ describe("the favourites as a course", () => {
     expect(practised?.answers).toMatchObject([{ wordId: 2, number: handedIn?.number }]);
   });
 
+  it("offer nothing to look up or to sort where there are none", async () => {
+    fakeService({
+      RetrieveCourseMetric: () =>
+        answer({
+          ...{ total: 0, new: 0, learnedPendingTest: 0, mastered: 0, forgotten: 0 },
+          ...{ toReview: 0, favorite: 0, masteryRate: null },
+        }),
+      CustomerListFavoriteWords: () => page(),
+    });
+    showScreen(FavoriteWords, "/");
+    await pass();
+    expect(screen.getByText(/^No favorites yet/)).toBeTruthy();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
   it("have a memory box by state", async () => {
     const seen = fakeService({
       ...course,

@@ -9,11 +9,12 @@ import { goBack } from "@/navigation";
 import { callQuery, outdate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { WordState, WordView } from "@/rpc";
-import { Button, Empty, List, Screen, Segmented, Stack } from "@/ui";
+import { Button, Empty, List, Screen, Stack } from "@/ui";
 import { Card } from "@/ui/Card";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
+import { Tabs } from "@/ui/Tabs";
 import styles from "../Progress.module.css";
 import { useStudent } from "../useStudent";
 
@@ -70,46 +71,46 @@ export default function PracticeProgressList() {
               />
             </Card>
           )}
-          <Segmented
-            scrolls
+          <Tabs<Shown>
             label={t("byState")}
-            options={states.map((value) => ({
+            tabs={states.map((value) => ({
               value,
               label: [t(`list_${value}`), numbers[value]].join(" ").trim(),
             }))}
             value={shown}
             onChange={choose}
-          />
-          <InfiniteList
-            pages={words}
-            skeleton={{ rows: 8, height: 64 }}
-            failure={errorText}
-            empty={
-              <Empty
-                text={t("noWord")}
-                action={
-                  shown !== "ALL" && (
-                    <Button kind="quiet" small onClick={() => choose("ALL")}>
-                      {t("allWords")}
-                    </Button>
-                  )
-                }
-              />
-            }
           >
-            {(rows) => (
-              <List label={t(`list_${shown}`)}>
-                {rows.map((word) => (
-                  <WordRow
-                    key={word.id}
-                    word={word}
-                    courseId={courseBookId}
-                    onSound={() => play(word)}
-                  />
-                ))}
-              </List>
-            )}
-          </InfiniteList>
+            <InfiniteList
+              pages={words}
+              skeleton={{ rows: 8, height: 64 }}
+              failure={errorText}
+              empty={
+                <Empty
+                  text={t("noWord")}
+                  action={
+                    shown !== "ALL" && (
+                      <Button kind="quiet" small onClick={() => choose("ALL")}>
+                        {t("allWords")}
+                      </Button>
+                    )
+                  }
+                />
+              }
+            >
+              {(rows) => (
+                <List label={t(`list_${shown}`)}>
+                  {rows.map((word) => (
+                    <WordRow
+                      key={word.id}
+                      word={word}
+                      courseId={courseBookId}
+                      onSound={() => play(word)}
+                    />
+                  ))}
+                </List>
+              )}
+            </InfiniteList>
+          </Tabs>
         </Stack>
       </PullToRefresh>
     </Screen>

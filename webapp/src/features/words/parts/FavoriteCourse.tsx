@@ -4,8 +4,10 @@ import { useSearchParams } from "react-router";
 import { sendWords } from "@/entities/word/leftovers";
 import { callQuery } from "@/queries";
 import { Segmented, Skeleton, Stack } from "@/ui";
+import { Card } from "@/ui/Card";
 import { StackedBar } from "@/ui/StackedBar";
 import { type FavoritePart, favoriteParts } from "../set";
+import styles from "./FavoriteCourse.module.css";
 
 /** The favourites as a course: where all of them stand, and which part of them is practised. */
 export function FavoriteCourse({ part }: { readonly part: FavoritePart }) {
@@ -13,18 +15,24 @@ export function FavoriteCourse({ part }: { readonly part: FavoritePart }) {
   const [query, setQuery] = useSearchParams();
   const { data, isPending } = useQuery(callQuery("RetrieveCourseMetric", {}, sendWords));
   if (isPending) return <Skeleton rows={2} height={48} />;
-  if (!data) return null;
+  if (!data || data.total === 0) return null;
   const counts = { ALL: data.total, NEW: data.new, REVIEW: data.toReview };
   return (
     <Stack>
-      <StackedBar
-        shares={[
-          { tone: "mastered", label: t("state_mastered"), value: data.mastered },
-          { tone: "test", label: t("state_learned_pending_test"), value: data.learnedPendingTest },
-          { tone: "forgotten", label: t("state_forgotten"), value: data.forgotten },
-          { tone: "new", label: t("state_new"), value: data.new },
-        ]}
-      />
+      <Card className={styles.standing}>
+        <StackedBar
+          shares={[
+            { tone: "mastered", label: t("state_mastered"), value: data.mastered },
+            {
+              tone: "test",
+              label: t("state_learned_pending_test"),
+              value: data.learnedPendingTest,
+            },
+            { tone: "forgotten", label: t("state_forgotten"), value: data.forgotten },
+            { tone: "new", label: t("state_new"), value: data.new },
+          ]}
+        />
+      </Card>
       <Segmented
         label={t("whichPart")}
         value={part}

@@ -21,11 +21,42 @@ export default function FavoriteWords() {
   const { words, counts, refresh } = useFavorites({ shown, search, sort });
   const hasSome = counts ? counts.ALL > 0 : words.rows.length > 0;
   const isPlain = shown === "ALL" && search === null;
+  // There is nothing to look up, to sort or to tell apart.
+  const hasNone = isPlain && counts?.ALL === 0;
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     next.set(name, value);
     setQuery(next, { replace: true });
   };
+  const list = (
+    <WordList
+      label={t("favorites")}
+      words={words}
+      empty={
+        isPlain ? (
+          <Empty
+            text={t("noFavorites")}
+            action={
+              <Button kind="secondary" small onClick={() => void navigateTo(paths.wordMarking)}>
+                {t("toBox")}
+              </Button>
+            }
+          />
+        ) : (
+          <Empty
+            text={t("nothingFound")}
+            action={
+              shown !== "ALL" && (
+                <Button kind="quiet" small onClick={() => change("state", "ALL")}>
+                  {t("seeAll")}
+                </Button>
+              )
+            }
+          />
+        )
+      }
+    />
+  );
   return (
     <Screen
       title={t("favorites")}
@@ -43,60 +74,34 @@ export default function FavoriteWords() {
       }
     >
       <PullToRefresh onRefresh={async () => refresh()}>
-        <Stack>
-          <SearchField
-            label={t("search")}
-            clearLabel={t("clearSearch")}
-            value={typed}
-            onChange={type}
-          />
-          <StateTabs shown={shown} counts={counts} onChange={(state) => change("state", state)}>
-            <Stack>
-              {shown === "ALL" && (
-                <Segmented
-                  label={t("sort")}
-                  value={sort}
-                  options={[
-                    { value: "RECENT", label: t("sortRecent") },
-                    { value: "WORD", label: t("sortWord") },
-                  ]}
-                  onChange={(by) => change("sort", by)}
-                />
-              )}
-              <WordList
-                label={t("favorites")}
-                words={words}
-                empty={
-                  isPlain ? (
-                    <Empty
-                      text={t("noFavorites")}
-                      action={
-                        <Button
-                          kind="secondary"
-                          small
-                          onClick={() => void navigateTo(paths.wordMarking)}
-                        >
-                          {t("toBox")}
-                        </Button>
-                      }
-                    />
-                  ) : (
-                    <Empty
-                      text={t("nothingFound")}
-                      action={
-                        shown !== "ALL" && (
-                          <Button kind="quiet" small onClick={() => change("state", "ALL")}>
-                            {t("seeAll")}
-                          </Button>
-                        )
-                      }
-                    />
-                  )
-                }
-              />
-            </Stack>
-          </StateTabs>
-        </Stack>
+        {hasNone ? (
+          list
+        ) : (
+          <Stack>
+            <SearchField
+              label={t("search")}
+              clearLabel={t("clearSearch")}
+              value={typed}
+              onChange={type}
+            />
+            <StateTabs shown={shown} counts={counts} onChange={(state) => change("state", state)}>
+              <Stack>
+                {shown === "ALL" && (
+                  <Segmented
+                    label={t("sort")}
+                    value={sort}
+                    options={[
+                      { value: "RECENT", label: t("sortRecent") },
+                      { value: "WORD", label: t("sortWord") },
+                    ]}
+                    onChange={(by) => change("sort", by)}
+                  />
+                )}
+                {list}
+              </Stack>
+            </StateTabs>
+          </Stack>
+        )}
       </PullToRefresh>
     </Screen>
   );

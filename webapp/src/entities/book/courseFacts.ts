@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { StudentCourse } from "@/rpc";
+
+/** Says what a student knows of a book: in a few facts, fewer where nothing of it is learned yet. */
+export function useCourseFacts(): (course: StudentCourse) => readonly (string | false)[] {
+  const { t, i18n } = useTranslation(["entities", "common"]);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  return ({ courseBook, mastered, toReview, new: unseen, masteryRate }) => [
+    t("common:words", { count: courseBook.wordCount }),
+    t("bookNewLeft", { count: unseen }),
+    masteryRate !== null && t("bookKnown", { mastered, toReview }),
+    masteryRate !== null && t("bookMastery", { rate: percent.format(masteryRate) }),
+  ];
+}

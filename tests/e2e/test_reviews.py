@@ -132,7 +132,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     leads, follows = (Review(one.page, one.language) for one in (tutor, student))
     title = ("抗遗忘", "Anti-forgetting")
     tutor.at(TAB, title, "reviews-tutor")
-    tutor.page.get_by_role("button", name=re.compile("^带复习|^Lead it")).first.click()
+    tutor.page.get_by_role("button", name=re.compile("^带复习|^Lead the review")).first.click()
     leads.expect_title(LIST)
     order_id = order_under_way(server)
     tutor.look("review-list")

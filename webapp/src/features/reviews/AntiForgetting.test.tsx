@@ -114,7 +114,7 @@ describe("the reviews", () => {
     expect(screen.getAllByText("Next week")).not.toEqual([]);
     await press("Week after");
     scrolled();
-    expect(screen.getByText("The week after next").parentElement?.textContent).toContain("1 open");
+    expect(screen.getByText("The week after next").parentElement?.textContent).toContain("1 to go");
     expect(screen.getByRole("button", { name: "Week after" })).toHaveProperty("disabled", true);
     // Swiping is the browser's: the heading follows where it comes to rest.
     weeks.scrollLeft = 0;
@@ -142,8 +142,8 @@ describe("the reviews", () => {
     });
     showScreen(AntiForgetting);
     expect(await screen.findByText("Your student is doing it")).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^Lead it, Ben/ })).toBeTruthy();
-    await press(/^Lead it, Cid/);
+    expect(screen.getByRole("button", { name: /^Lead the review, Ben/ })).toBeTruthy();
+    await press(/^Lead the review, Cid/);
     expect(screen.queryByRole("button", { name: /Ann|Dan/ })).toBeNull();
     expect(screen.getByText(/^From /)).toBeTruthy();
     await expect.poll(() => seen.find(({ name }) => name === "StartCourseOrder")).toBeTruthy();

@@ -11,6 +11,7 @@ import { inside } from "@/i18n/when";
 import { START_EARLY_MS } from "@/machines/courseOrder";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
+import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
@@ -63,8 +64,12 @@ function DueReview({ review, now }: { readonly review: ReviewView; readonly now:
       <p className={styles.line}>
         <span className={styles.name}>{named(review, now)}</span>
         <span className={styles.quiet}>
-          {isTutor && `${clockTime(review.appointmentTime)} `}
-          {t("dayAndWords", { day: review.day, words })}
+          <Facts
+            facts={[
+              isTutor && clockTime(review.appointmentTime),
+              t("dayAndWords", { day: review.day, words }),
+            ]}
+          />
         </span>
       </p>
       <ReviewTrack days={trackOf(review)} />

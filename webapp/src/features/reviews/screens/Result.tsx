@@ -55,7 +55,7 @@ function Outcome() {
   const lasted = (order.utcEnded ?? serverNow()) - (order.utcStarted ?? serverNow());
   return (
     <Screen
-      kind="white"
+      kind="grey"
       title={t("resultTitle")}
       onBack={isOver ? undefined : () => void leave()}
       footer={

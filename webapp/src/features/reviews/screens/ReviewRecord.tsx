@@ -14,6 +14,7 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewView, serverNow } from "@/rpc";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Segmented, Skeleton } from "@/ui";
+import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { useNamed } from "../naming";
@@ -79,7 +80,7 @@ function Months() {
   const { data } = record;
   return (
     <PullToRefresh onRefresh={() => record.refetch()}>
-      <div className={styles.line}>
+      <div className={styles.weekHead}>
         <IconButton
           icon="back"
           label={t("older")}
@@ -138,11 +139,21 @@ function Grouped({ reviews, by, now }: GroupedProps) {
   }
   return [...groups].map(([name, some]) => {
     const done = some.filter(({ state }) => state === "done").length;
+    const missed = some.length - done;
     return (
       <Section
         key={name}
         title={name}
-        aside={<span className={styles.quiet}>{t("doneOf", { count: done })}</span>}
+        aside={
+          <span className={styles.quiet}>
+            <Facts
+              facts={[
+                done > 0 && t("doneOf", { count: done }),
+                missed > 0 && t("missedOf", { count: missed }),
+              ]}
+            />
+          </span>
+        }
       >
         <ul className={styles.list}>
           {some.map((review) => (

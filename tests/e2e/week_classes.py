@@ -108,7 +108,7 @@ def review_added(week: Week, lesson: Class, student: Student) -> None:
     """No time was picked when the trial ended: a review is added, once, and its student has it."""
     looker, page, after = week.looker, week.looker.page, AfterClass(week.looker)
     query = f"?courseOrderId={lesson.order_id}"
-    looker.at(SUPPLEMENT, ("选一节上完的课或复习", "Choose what is completed"), "supplement-choose")
+    looker.at(SUPPLEMENT, ("选一节课或复习", "Choose a class or review"), "supplement-choose")
     looker.at(SUPPLEMENT + query, SUPPLEMENT_TITLE, "supplement")
     add = ("补排", "Add")
     looker.tap(add)

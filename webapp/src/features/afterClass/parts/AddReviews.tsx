@@ -67,7 +67,9 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
         words.all > 0 && (
           <div className={styles.footer}>
             <span className={styles.quiet}>
-              {t("chosen", { count: chosen.length, words: count[values.words] })}
+              {chosen.length === 0
+                ? t("noneChosen")
+                : t("chosen", { count: chosen.length, words: count[values.words] })}
             </span>
             <Button type="submit" form={FORM} busy={form.isSending}>
               {t("add")}

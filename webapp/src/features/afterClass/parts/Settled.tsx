@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { type RecordDetail, serverNow } from "@/rpc";
 import { Empty, Screen, Section } from "@/ui";
@@ -31,7 +32,7 @@ export function Settled({ record }: { readonly record: RecordDetail }) {
               <Card className={styles.said}>
                 <p className={styles.text}>{feedback.message}</p>
                 <p className={styles.quiet}>
-                  {t("writtenAt", { when: dayAndTime(feedback.utcChanged, now) })}
+                  {t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
                 </p>
               </Card>
             </Section>

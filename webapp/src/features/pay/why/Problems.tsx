@@ -60,10 +60,10 @@ function Said({ problem, now }: SaidProps) {
       {answer === null ? (
         <p className={styles.warning}>{t("problemOpen")}</p>
       ) : (
-        <>
+        <div className={styles.answer}>
           <p className={styles.said}>{t("problemAnswer", { answer })}</p>
           <p className={styles.quiet}>{utcAnswered !== null && dateOf(utcAnswered, now)}</p>
-        </>
+        </div>
       )}
     </Card>
   );

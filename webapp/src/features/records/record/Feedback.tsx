@@ -31,7 +31,7 @@ export function Feedback({ record, now }: FeedbackProps) {
           <Said
             title={t("message")}
             text={feedback.message}
-            detail={t("writtenAt", { when: dayAndTime(feedback.utcChanged, now) })}
+            detail={t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
           />
         </>
       ) : (

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { bindRouter } from "@/navigation";
 import { objections } from "@/test/axe";
 import { answer, fakeService } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
@@ -124,6 +125,12 @@ test("without a class one chooses among those that lack feedback", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Ming/ }));
   expect(seen[0]?.body).toMatchObject({ withoutFeedback: true });
   expect(opened).toEqual(["/pagesA/tutorMessage/tutorMessage?courseOrderId=5"]);
+
+  // Back is the list, with the next class to write of.
+  const replaced: unknown[] = [];
+  bindRouter({ navigate: (_, options) => void replaced.push(options?.replace ?? false) });
+  await press(/^Ming/);
+  expect(replaced).toEqual([false]);
 });
 
 test("reviews are added on days that are free, of the words that were chosen", async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
-import { goBack, redirectTo } from "@/navigation";
+import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
@@ -25,7 +25,7 @@ export default function Supplement() {
       none={t("noLessons")}
       studentId={idIn(search, "studentId")}
       onChoose={(order) =>
-        void redirectTo(paths.antiForgetSupplement, { courseOrderId: order.courseOrderId })
+        void navigateTo(paths.antiForgetSupplement, { courseOrderId: order.courseOrderId })
       }
     />
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
-import { goBack, redirectTo } from "@/navigation";
+import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
@@ -25,7 +25,7 @@ export default function TutorMessage() {
       title={t("choose")}
       none={t("noneLacking")}
       onChoose={(order) =>
-        void redirectTo(paths.tutorMessage, { courseOrderId: order.courseOrderId })
+        void navigateTo(paths.tutorMessage, { courseOrderId: order.courseOrderId })
       }
     />
   );

@@ -5,6 +5,7 @@ units that ask for one name wait by a statement. A unit's own beginning and end 
 counted.
 """
 
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -55,6 +56,7 @@ from wordmate.application.tutoring.messages import (
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 20
+_WRITES: Final = re.compile(r"(?:INSERT INTO|DELETE FROM|UPDATE) (?!SET\b)(\w+)")
 
 
 @dataclass
@@ -70,6 +72,14 @@ class Count:
             self.asked[" & ".join(one.postgres.sql for one in statements)] += 1
         else:
             self.asked.update(one.sqlite.sql for one in statements)
+
+    @property
+    def written(self) -> Counter[str]:
+        """How many statements write in each table."""
+        counted = Counter[str]()
+        for asked, times in self.asked.items():
+            counted.update(dict.fromkeys(_WRITES.findall(asked), times))
+        return counted
 
 
 @dataclass
@@ -311,7 +321,8 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "leave": (reviewing, _by_order("leave_review"), 4, 2),
 }
 """Where the class stands, what is done, and the most statements of SQLite and of PostgreSQL: what
-stands in brackets is sent at once there. The answer to a key is one more to keep."""
+stands in brackets is sent at once there. A statement of SQLite writes in one table, so that it needs
+one for each of them, and no more. The answer to a key is one more to keep."""
 
 ONCE: Final = {
     "start",
@@ -342,6 +353,7 @@ async def test_a_command_needs_at_most_so_many_statements(
     record_property("beginnings and ends of units", 2 * count.units)
     kept = int(keyed and name in ONCE)
     assert count.asked.total() <= most[count.on_postgres] + kept, "\n".join(count.asked)
+    assert max(count.written.values(), default=0) <= 1, "one table, written again"
     assert count.units == 1
 
 

@@ -9,6 +9,7 @@ from tests.races.beginnings import submitted
 from tests.races.commands import Command, Scene, Work
 from tests.support.application import Application
 from tests.support.house import House
+from wordmate.application.after_class.messages import OneTemplate, SaveTemplate
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ReadNotification
 from wordmate.application.orders.messages import OneCourseOrder
@@ -101,15 +102,22 @@ async def _learns_favorites(app: Application, house: House, _: Scene) -> Any:
     return await app.submit_reviewed_favorites(house.student, wanted)
 
 
-def _last(scene: Scene, table: str) -> int:
+def last(scene: Scene, table: str) -> int:
+    """The number of the row that came last."""
     rows: Sequence[Mapping[str, Any]] = scene.rows[table]
     return int(max(row["id"] for row in rows))
+
+
+async def _learns_new_favorites(app: Application, house: House, _: Scene) -> Any:
+    first, _second, third, *_rest = house.word_ids
+    wanted = SubmitFavoriteResult(correct_word_ids=[first], wrong_word_ids=[third])
+    return await app.submit_learned_favorites(house.student, wanted)
 
 
 def _answers(number: int, choice: int | None) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = AnswerVocaExam(
-            voca_exam_record_id=VocabularyTestId(_last(scene, "vocabulary_test")),
+            voca_exam_record_id=VocabularyTestId(last(scene, "vocabulary_test")),
             number=number,
             choice=choice,
             latency_ms=900,
@@ -120,7 +128,7 @@ def _answers(number: int, choice: int | None) -> Work:
 
 
 async def _reports(app: Application, house: House, scene: Scene) -> Any:
-    number = VocabularyTestId(_last(scene, "vocabulary_test"))
+    number = VocabularyTestId(last(scene, "vocabulary_test"))
     return await app.submit_exam(house.student, OneVocaExam(voca_exam_record_id=number))
 
 
@@ -131,7 +139,7 @@ async def _suggests(app: Application, house: House, _: Scene) -> Any:
 
 def _replies(opinion: str) -> Work:
     async def work(app: Application, _: House, scene: Scene) -> Any:
-        number = SuggestionId(_last(scene, "suggestion"))
+        number = SuggestionId(last(scene, "suggestion"))
         await app.answer_suggestion(number, opinion)
 
     return work
@@ -139,10 +147,32 @@ def _replies(opinion: str) -> Work:
 
 def _reads(*, all_of_them: bool) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        number = None if all_of_them else _last(scene, "notice")
+        number = None if all_of_them else last(scene, "notice")
         return await app.read_notification(house.student, ReadNotification(notification_id=number))
 
     return work
+
+
+async def with_text(house: House) -> OneCourseOrder:
+    """The tutor keeps a text for messages."""
+    order = await house.booked()
+    await house.app.save_template(house.tutor, SaveTemplate(text="Well done"))
+    return order
+
+
+def _keeps(text: str, *, instead: bool = False) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        number = last(scene, "message_template") if instead else None
+        kept = await app.save_template(house.tutor, SaveTemplate(text=text, template_id=number))
+        return kept.text
+
+    return work
+
+
+async def _drops(app: Application, house: House, scene: Scene) -> Any:
+    wanted = OneTemplate(template_id=last(scene, "message_template"))
+    left = await app.remove_template(house.tutor, wanted)
+    return [one.text for one in left.data]
 
 
 _JUST_BEFORE: Final = -1
@@ -157,6 +187,7 @@ OWN_WORDS: Final = (
     Command("practise", _practises("phone", True, False, True), _JUST_BEFORE),
     Command("practise elsewhere", _practises("tablet", False, True), _JUST_BEFORE),
     Command("learn favourites", _learns_favorites, _JUST_BEFORE),
+    Command("learn new favourites", _learns_new_favorites, _JUST_BEFORE),
 )
 REST: Final = (
     Command("answer an item", _answers(0, 1)),
@@ -168,4 +199,10 @@ REST: Final = (
     Command("reply otherwise", _replies("不改")),
     Command("read a notice", _reads(all_of_them=False)),
     Command("read all notices", _reads(all_of_them=True)),
+)
+TEXTS: Final = (
+    Command("keep a text", _keeps("Read it aloud")),
+    Command("keep it in place of the other", _keeps("Read it aloud", instead=True)),
+    Command("keep another in its place", _keeps("Once more", instead=True)),
+    Command("drop the text", _drops),
 )

@@ -27,6 +27,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.records.messages import EvaluateTutor
 from wordmate.application.rest.messages import ApplyRest
+from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import local_date
@@ -221,6 +222,10 @@ def _by_clock(command: Callable[[Application], Callable[[], Awaitable[Any]]]) ->
     return work
 
 
+async def _rebuilds(app: Application, _: House, scene: Scene) -> Any:
+    await app.rebuild_ledger(scene.order.course_order_id)  # how much it read is nobody's business
+
+
 def _selects(who: str) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = SelectCourseBook(
@@ -256,6 +261,17 @@ async def _simulates(app: Application, house: House, _: Scene) -> Any:
     return structs.replace(view, course_order_id=1)
 
 
+async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
+    """With the student, at the time of what is booked two hours after the scene's time."""
+    wanted = CreateTrial(
+        student_id=house.accounts["student"].id,
+        appointment_time=scene.now + 120 * MINUTE,
+        course_book_id=house.book_id,
+    )
+    trial = await app.create_trial(house.tutor, wanted)
+    return structs.replace(trial, course_order_id=trial.course_order_id and 1)
+
+
 def _moves(minutes: int) -> Work:
     """The order, to so many minutes after the scene's time."""
 
@@ -282,6 +298,7 @@ _ALL: Final = (
     Command("book the student meanwhile", _books("student", "other tutor", 90)),
     Command("book others meanwhile", _books("other student", "other tutor", 120)),
     Command("simulate", _simulates),
+    Command("create a trial", _creates_trial),
     Command("move", _moves(120)),
     Command("move elsewhere", _moves(300)),
     Command("apply for rest", _applies),
@@ -323,6 +340,7 @@ _ALL: Final = (
     Command("withdraw deletion", _by_store(lambda app: app.withdraw_deletion)),
     Command("approve deletion", _on_order("tutor", lambda app: app.approve_deletion)),
     Command("cancel", _by_store(lambda app: app.cancel_class)),
+    Command("rebuild", _rebuilds),
     Command("clock", _by_clock(lambda app: app.process_due_orders), again=True),
     Command("clock a day later", _by_clock(lambda app: app.process_due_orders), DAY_MS, again=True),
     Command("purge", _by_clock(lambda app: app.purge_deleted), again=True),

@@ -6,7 +6,16 @@ from typing import Final
 
 from tests.races import beginnings
 from tests.races.beginnings import Begin
-from tests.races.beside_orders import OWN_WORDS, REST, with_everything
+from tests.races.beside_orders import OWN_WORDS, REST, TEXTS, with_everything, with_text
+from tests.races.by_store import (
+    PAYMENTS,
+    RESTS,
+    doubted,
+    failed,
+    flagged,
+    in_batch,
+    resting,
+)
 from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
@@ -17,7 +26,8 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
-COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in (*OWN_WORDS, *REST)}}
+_BESIDE_ORDERS: Final = (*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS)
+COMMANDS: Final = {**ON_ORDERS, **{command.name: command for command in _BESIDE_ORDERS}}
 
 
 @dataclass(frozen=True)
@@ -138,10 +148,17 @@ _PLANNING: Final = (
     "cancel",
     "move",
     "apply for rest",
+    "create a trial",
 )
 
 _OWN_WORDS: Final = (*(command.name for command in OWN_WORDS), "complete", "complete with time")
 _REST: Final = tuple(command.name for command in REST)
+_TEXTS: Final = tuple(command.name for command in TEXTS)
+_PAYMENTS: Final = tuple(command.name for command in PAYMENTS)
+_RESTS: Final = (
+    *(command.name for command in RESTS),
+    "move elsewhere",
+)
 
 _SETTINGS: Final = (
     Setting("bookings", beginnings.reserved, _PLANNING),
@@ -162,7 +179,7 @@ _SETTINGS: Final = (
     Setting("in the first group", beginnings.running(1), (*_LESSON, "save over a version gone"), 1),
     Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
     Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),
-    Setting("result there", beginnings.submitted, _TEST, 3),
+    Setting("result there", beginnings.submitted, (*_TEST, "rebuild"), 3),
     Setting(
         "past the deadline", beginnings.past_deadline, (*_TEST, "clock", "clock a day later"), 3
     ),
@@ -175,6 +192,7 @@ _SETTINGS: Final = (
             "submit A",
             "submit B by tutor",
             "ask deletion",
+            "rebuild",
             "evaluate",
             "evaluate lower",
             "write feedback",
@@ -256,6 +274,13 @@ _SETTINGS: Final = (
     ),
     Setting("words of one's own beside a class", with_everything, _OWN_WORDS, 3),
     Setting("tests, suggestions and notices", with_everything, _REST, 3),
+    Setting("texts kept for messages", with_text, _TEXTS),
+    Setting("payment flagged", flagged, (*_PAYMENTS, "ask deletion", "rebuild")),
+    Setting("payment in a batch", in_batch, _PAYMENTS),
+    Setting("payment failed", failed, _PAYMENTS),
+    Setting("payment doubted", doubted, _PAYMENTS),
+    Setting("rest asked for", resting(approved=False), _RESTS),
+    Setting("rest approved", resting(approved=True), _RESTS),
 )
 SETTINGS: Final = {setting.name: setting for setting in _SETTINGS}
 

@@ -1,0 +1,164 @@
+"""What the store decides beside orders: on payments and on rest, and what tutors do about it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from msgspec import structs
+
+from tests.races.beginnings import Begin
+from tests.races.beside_orders import last
+from tests.races.commands import Command, Scene, Work
+from tests.support.application import Application
+from tests.support.house import MINUTE, House
+from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
+from wordmate.application.pay.messages import RaiseCommissionProblem
+from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.application.rest.messages import ApplyRest, OneRestApplication
+from wordmate.domain.kernel.ids import RestApplicationId
+
+FIRST_BATCH: Final = "november"
+REST_AHEAD: Final = 300
+"""Minutes from the time of a scene to the rest that is asked for."""
+
+
+async def flagged(house: House) -> OneCourseOrder:
+    """A class that ended so long after its deadline that the store should look."""
+    order = await house.running()
+    house.clock.move(minutes=3 * 60)
+    ending = CompleteCourseOrder(course_order_id=order.course_order_id, without_test=True)
+    await house.app.complete_course_order(house.tutor, ending)
+    return order
+
+
+async def in_batch(house: House) -> OneCourseOrder:
+    order = await flagged(house)
+    await house.app.issue_batch(FIRST_BATCH, with_flagged=True)
+    return order
+
+
+async def failed(house: House) -> OneCourseOrder:
+    order = await in_batch(house)
+    await house.app.take_results([_line(order, "failed", "no account")])
+    return order
+
+
+async def doubted(house: House) -> OneCourseOrder:
+    order = await flagged(house)
+    await house.app.raise_commission_problem(house.tutor, _problem(order, "少算了"))
+    return order
+
+
+def resting(*, approved: bool) -> Begin:
+    """A class waits; its tutor has asked for rest later in the day."""
+
+    async def begin(house: House) -> OneCourseOrder:
+        order = await house.booked()
+        slots = [house.clock.at + REST_AHEAD * MINUTE]
+        view = await house.app.apply_rest(house.tutor, ApplyRest(slots=slots))
+        if approved:
+            await house.app.approve_rest(view.rest_application_id)
+        return order
+
+    return begin
+
+
+def _line(order: OneCourseOrder, result: str, reason: str = "") -> ResultLine:
+    return ResultLine(
+        line=2, batch=FIRST_BATCH, order=str(order.course_order_id), result=result, reason=reason
+    )
+
+
+def _problem(order: OneCourseOrder, text: str) -> RaiseCommissionProblem:
+    return RaiseCommissionProblem(course_order_id=order.course_order_id, text=text)
+
+
+def _releases(reason: str) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await app.release(scene.order.course_order_id, reason)
+
+    return work
+
+
+def _issues(batch: str, *, with_flagged: bool) -> Work:
+    async def work(app: Application, _house: House, _scene: Scene) -> Any:
+        return await app.issue_batch(batch, with_flagged=with_flagged)
+
+    return work
+
+
+def _results(result: str, reason: str = "") -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        try:
+            return await app.take_results([_line(scene.order, result, reason)])
+        except ResultsRefusedError as refused:
+            return [one.why.en for one in refused.bad]
+
+    return work
+
+
+async def _retries(app: Application, _: House, scene: Scene) -> Any:
+    return await app.retry_failed([scene.order.course_order_id])
+
+
+def _raises(text: str) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        return await app.raise_commission_problem(house.tutor, _problem(scene.order, text))
+
+    return work
+
+
+def _answers(text: str) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        answered = await app.answer_problem(scene.order.course_order_id, text)
+        return answered.answer
+
+    return work
+
+
+def _application(scene: Scene) -> RestApplicationId:
+    return RestApplicationId(last(scene, "rest_application"))
+
+
+def _decides(
+    decision: Callable[[Application], Callable[..., Awaitable[Any]]], *reason: str
+) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await decision(app)(_application(scene), *reason)
+
+    return work
+
+
+async def _withdraws_rest(app: Application, house: House, scene: Scene) -> Any:
+    wanted = OneRestApplication(rest_application_id=_application(scene))
+    return await app.withdraw_rest(house.tutor, wanted)
+
+
+async def _applies_again(app: Application, house: House, scene: Scene) -> Any:
+    wanted = ApplyRest(slots=[scene.now + REST_AHEAD * MINUTE])
+    view = await app.apply_rest(house.tutor, wanted)
+    return structs.replace(view, rest_application_id=RestApplicationId(1))
+
+
+PAYMENTS: Final = (
+    Command("release", _releases("the child was late")),
+    Command("release for another reason", _releases("looked at")),
+    Command("issue", _issues(FIRST_BATCH, with_flagged=False)),
+    Command("issue with what is flagged", _issues(FIRST_BATCH, with_flagged=True)),
+    Command("issue another batch with it", _issues("another", with_flagged=True)),
+    Command("tell that it was issued", _results("issued")),
+    Command("tell that it failed", _results("failed", "no account")),
+    Command("retry", _retries),
+    Command("doubt", _raises("少算了")),
+    Command("doubt otherwise", _raises("多算了")),
+    Command("answer the doubt", _answers("对")),
+    Command("answer it in other words", _answers("不对")),
+)
+RESTS: Final = (
+    Command("approve rest", _decides(lambda app: app.approve_rest)),
+    Command("reject rest", _decides(lambda app: app.reject_rest, "a class is planned")),
+    Command("reject rest otherwise", _decides(lambda app: app.reject_rest, "no")),
+    Command("lift rest", _decides(lambda app: app.lift_rest, "a class is planned")),
+    Command("lift rest otherwise", _decides(lambda app: app.lift_rest, "no")),
+    Command("withdraw rest", _withdraws_rest),
+    Command("apply for this rest again", _applies_again),
+)
